@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailAddress, formerly, oneOf, optionalText, requiredText } from "#app/base/content-fields.ts";
+import { fileEndings } from "#app/base/file-kind.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
-import { contentByEnding } from "./file-endings.ts";
 import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
 import { sayRules, sayTypesUsing } from "./rules-by-type.ts";
@@ -30,10 +30,10 @@ const rule = z.strictObject({
   extension: z
     .array(z.string())
     .min(1, "Write at least one ending, such as pdf.")
-    .refine((endings) => endings.every((ending) => contentByEnding.has(ending)), {
+    .refine((endings) => endings.every((ending) => fileEndings.includes(ending)), {
       error: ({ input }) => {
-        const unknown = (input as string[]).filter((ending) => !contentByEnding.has(ending)).join(", ");
-        return `Files that end in ${unknown} cannot be checked. Write some of these: ${[...contentByEnding.keys()].join(", ")}.`;
+        const unknown = (input as string[]).filter((ending) => !fileEndings.includes(ending)).join(", ");
+        return `Files that end in ${unknown} cannot be checked. Write some of these: ${fileEndings.join(", ")}.`;
       },
     })
     .optional()

@@ -1,12 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { fileFault, LOCKED } from "#app/base/file-kind.ts";
 import type { Fault } from "#app/forms/definition/check-answers.ts";
 import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
-import { contentMatchesName } from "./file-content.server.ts";
 import type { ArrivedFile } from "./receive.server.ts";
 
 /** Goes before the rule's message: 'Choose a PDF' alone would puzzle someone whose file is called .pdf. */
 const MISMATCH = "What is in this file is not what its name says.";
+const PASSWORD = "This file has a password, so nobody here could open it. Send it without one.";
 
 const fileFields = (form: Form): Field[] => questionsOf(form).filter(({ type }) => fieldTypes[type].holds === "files");
 
@@ -31,8 +33,11 @@ export async function judgeFiles(form: Form, files: ArrivedFile[]): Promise<Faul
     for (const file of mine) {
       if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
       else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
-      else if (!(await contentMatchesName(file.path, file.name)))
-        faults.push({ alias, message: `${MISMATCH} ${extension?.message ?? "Choose another."}` });
+      else {
+        const fault = await fileFault(file.name, await readFile(file.path));
+        const mismatch = `${MISMATCH} ${extension?.message ?? "Choose another."}`;
+        if (fault) faults.push({ alias, message: fault === LOCKED ? PASSWORD : mismatch });
+      }
     }
     if (mine.length > 1) faults.push({ alias, message: "Choose one file here." });
   }

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { endingOf } from "#app/base/file-kind.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
-import { endingOf } from "#app/forms/definition/file-endings.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import { findTimeZone } from "#app/site/site.server.ts";

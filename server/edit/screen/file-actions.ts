@@ -1,8 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { mismatchedKind, pictureKinds } from "#server/files/real-kind.ts";
-import { documentKinds } from "#server/publish/media/documents.ts";
-import { LARGEST_PICTURE, readFacts, UnfitPicture } from "#server/publish/media/pictures.ts";
+import { mediaFault } from "#server/publish/media/media-fault.ts";
+import { LARGEST_PICTURE } from "#server/publish/media/pictures.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
 import { deletionProblems, moveProblems } from "./change-problems.ts";
 import { entryFile } from "./collections.ts";
@@ -205,23 +204,12 @@ function mediaIn(asked: FileAction): z.output<typeof asset>[] {
   return asked.action === "persistEntry" ? asked.params.assets : [];
 }
 
-/** Documents have a folder of their own; all other folders are for pictures. */
 async function checkKind({ path: file, content }: z.output<typeof asset>): Promise<void> {
-  const name = path.basename(file);
   const bytes = Buffer.from(content, "base64");
-  if (bytes.length > LARGEST_PICTURE) throw new Refused(413, `${name} is too large. Save it smaller: 20 MB at most.`);
-  const [kinds, instead] = file.startsWith("content/media/documents/")
-    ? [documentKinds, "a PDF or a Word document (.docx)"]
-    : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
-  const really = await mismatchedKind(name, bytes);
-  if (really) throw new Refused(422, `${name} is really ${really}. Save it again as ${instead}, and add that.`);
-  if (!kinds.includes(path.extname(name).slice(1).toLowerCase()))
-    throw new Refused(422, `${name} cannot be used here. Save it again as ${instead}, and add that.`);
-  if (kinds === pictureKinds)
-    await readFacts(bytes, name).catch((error: unknown) => {
-      // A picture that cannot be read at all is reported where a page shows it.
-      if (error instanceof UnfitPicture) throw new Refused(422, `${name} ${error.message}`);
-    });
+  if (bytes.length > LARGEST_PICTURE)
+    throw new Refused(413, `${path.basename(file)} is too large. Save it smaller: 20 MB at most.`);
+  const fault = await mediaFault(inContent(file), bytes);
+  if (fault) throw new Refused(422, fault);
 }
 
 /** @throws {Refused} when another file has this name @returns its bytes */

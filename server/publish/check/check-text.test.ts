@@ -144,9 +144,16 @@ test("a document that is not what its name says is reported with what it really 
   mkdirSync(documents);
   cpSync(path.join(content, "media/square.png"), path.join(documents, "fake.docx"));
   writeFileSync(path.join(documents, "torn.pdf"), "%PDF-1.7\n");
-  const [fake, torn] = await problemsOf("[one](/media/documents/fake.docx)\n\n[two](/media/documents/torn.pdf)");
+  const encrypted = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
+  writeFileSync(
+    path.join(documents, "secret.docx"),
+    Buffer.concat([encrypted, Buffer.from("EncryptedPackage", "utf16le")]),
+  );
+  const links = ["fake.docx", "torn.pdf", "secret.docx"].map((name) => `[it](/media/documents/${name})`);
+  const [fake, torn, secret] = await problemsOf(links.join("\n\n"));
   assert.match(fake ?? "", /:5: media\/documents\/fake.docx is really a PNG picture\. Save it again as DOCX\.$/);
   assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
+  assert.match(secret ?? "", /:9: .*secret.docx has a password, and is needed without one\. Save it again as DOCX\.$/);
 });
 
 test("a locked document listed in search.yaml is published; other unreadable ones are still reported", async () => {

@@ -254,8 +254,8 @@ export class Check {
     if (!isInMedia(this.tree, file)) return refuse(`There is no document media/${file}. ${insteadOf(this.tree, file)}`);
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path.basename(file)))
       return refuse(`The name of media/${file} becomes a part of an address. Use letters a to z, digits and hyphens.`);
-    const { text, really, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
-    if (really) return refuse(`media/${file} is really ${really}. Save it again as ${rest.extension.toUpperCase()}.`);
+    const { text, fault, ...rest } = await this.once(file, "document", () => readDocument(this.tree, file));
+    if (fault) return refuse(`media/${file} ${fault}. Save it again as ${rest.extension.toUpperCase()}.`);
     const way = `Save it again, or write ${file} under unread in search.yaml, and search will not know what it says.`;
     if (text === null && !this.unread.includes(file)) return refuse(`The text of media/${file} cannot be read. ${way}`);
     const document = { ...rest, text: text ?? "" };

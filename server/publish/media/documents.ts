@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash } from "#app/base/content-hash.server.ts";
+import { fileFault } from "#app/base/file-kind.ts";
 import { isReadable } from "#server/files/is-readable.ts";
-import { mismatchedKind } from "#server/files/real-kind.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
@@ -33,18 +33,18 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 export const documentKinds = Object.keys(readers);
 
 /**
- * Reads a document. `text` is null when it cannot be read; `really` then says what it is, if not what its name says.
+ * Reads a document. `text` is null when it cannot be read; `fault` then says what it is, if not what its name says.
  */
 export async function readDocument(
   tree: Tree,
   file: string,
-): Promise<Omit<DocumentSource, "text"> & { text: string | null; really: string | null }> {
+): Promise<Omit<DocumentSource, "text"> & { text: string | null; fault: string | null }> {
   const bytes = readFileSync(path.join(tree.root, "media", file));
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = contentHash(bytes);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
-  const really = text === null ? await mismatchedKind(file, bytes) : null;
-  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, really };
+  const fault = text === null ? await fileFault(file, bytes) : null;
+  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, fault };
 }
 
 /** Copies a document to where it is served from, unless a readable copy is already there. */

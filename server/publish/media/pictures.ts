@@ -65,8 +65,8 @@ export function isDrawing(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
-/** The formats that are taken, as sharp calls them. It reads others, such as GIF, which would stand still. */
-const sources = ["svg", "png", "jpeg", "webp"];
+/** The endings of the pictures that can be published. sharp reads others, such as GIF, which would stand still. */
+export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
  * Measures a picture of `content/media` as it is shown.
@@ -77,7 +77,7 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   const source = readFileSync(path.join(tree.root, "media", file));
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, pages, autoOrient } = await readFacts(source, file);
-  if (!sources.includes(format)) throw new Error(`No picture is made of ${format}.`);
+  if (!pictureKinds.includes(format)) throw new Error(`No picture is made of ${format}.`);
   if ((pages ?? 1) > 1) throw new UnfitPicture("is animated, and would stand still here. Save a single picture of it.");
   const { width, height } = autoOrient;
   // A file that is cut off still has its size at the beginning, so all of it is decoded.
