@@ -217,6 +217,7 @@ test("the screen writes only content files, with names that are valid in address
 
 test("an uploaded file that is not what its name says is refused, with what it really is", async () => {
   const [png, pdf] = [readFileSync(file("media/square.png")), Buffer.from("%PDF-1.7\n")];
+  const wave = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><set attributeName="x" to="1"/></svg>';
   const bring = async (name: string, bytes: Buffer) => {
     const content = bytes.toString("base64");
     const { status, said } = await act("persistMedia", {
@@ -232,6 +233,7 @@ test("an uploaded file that is not what its name says is refused, with what it r
     ["scenes/plan.pdf", pdf, /^plan.pdf cannot be used here. Save it again as an SVG, PNG, JPEG or WebP picture/],
     ["scenes/plan.png", pdf, /^plan.png is really a PDF/],
     ["scenes/map.png", beginTooLarge(), /^map.png has more pixels than can be read/],
+    ["scenes/wave.svg", Buffer.from(wave), /^wave.svg is animated, and would stand still here/],
     ["scenes/party.gif", Buffer.from("GIF89a"), /^party.gif cannot be used here/],
   ];
   for (const [name, bytes, says] of cases) {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beginTooLarge, smallTree } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
@@ -16,6 +17,7 @@ const problemsOf = (text: string) => {
   write("pages/write.md", `---\ntitle: A page\ndescription: A page.\n---\n${text}\n`);
   return listProblems(content);
 };
+const STILL = "and would stand still here. Save a single picture of it, or link to a video.";
 const told = (message: string) => [`pages/write.md:5: ${message}`];
 
 test("a picture that is truncated, too large, too high or too small is reported", async () => {
@@ -65,10 +67,93 @@ test("an animated picture is reported, since it would stand still", async () => 
     join: { animated: true },
   }).webp();
   writeFileSync(path.join(content, "media/wave.webp"), await moving.toBuffer());
+  assert.deepEqual(await problemsOf("![A wave](wave.webp)"), told(`media/wave.webp is animated, ${STILL}`));
+});
+
+/** A PNG with the chunk that makes it an animated one (PNG 3rd edition §11.3.6.1). */
+async function animatedPng(frames: number): Promise<Buffer> {
+  const png = await sharp(path.join(content, "media/square.png")).png().toBuffer();
+  const control = Buffer.concat([
+    Buffer.from([0, 0, 0, 8]),
+    Buffer.from("acTL"),
+    Buffer.from([0, 0, 0, frames]),
+    Buffer.alloc(4),
+  ]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(control.subarray(4)));
+  // Behind the signature and the header.
+  return Buffer.concat([png.subarray(0, 33), control, sum, png.subarray(33)]);
+}
+
+test("an animated PNG is reported; one with a single frame is a picture", async () => {
+  write("media/wave.png", await animatedPng(2));
+  write("media/one.png", await animatedPng(1));
   assert.deepEqual(
-    await problemsOf("![A wave](wave.webp)"),
-    told("media/wave.webp is animated, and would stand still here. Save a single picture of it."),
+    await problemsOf("![A wave](wave.png)\n\n![A wave](one.png)"),
+    told(`media/wave.png is animated, ${STILL}`),
   );
+});
+
+/** A drawing of 100 pixels with these parts. */
+const drawing = (parts: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${parts}</svg>`;
+
+test("a drawing that moves is reported, whether by elements, styles or a script", async () => {
+  const moves = [
+    '<circle r="9"><animate attributeName="r" to="20" dur="1s"/></circle>',
+    '<g><svg:animateTransform attributeName="transform" type="rotate" to="90" dur="2s"/></g>',
+    '<g><animateMotion\npath="M0 0h9" dur="1s"/></g>',
+    '<g><set attributeName="fill" to="red" begin="1s"/></g>',
+    "<style>@keyframes turn { to { rotate: 90deg } } g { animation: turn 2s infinite }</style><g/>",
+    "<style><![CDATA[@-webkit-keyframes a{to{x:1px}} g{-webkit-animation:a 1s}]]></style><g/>",
+    '<g style="animation: turn 200ms"/>',
+  ];
+  for (const parts of moves) {
+    write("media/wave.svg", drawing(`<rect width="50" height="50"/>${parts}`));
+    assert.deepEqual(await problemsOf("![It](wave.svg)"), told(`media/wave.svg is animated, ${STILL}`), parts);
+  }
+  write("media/wave.svg", drawing('<rect width="50" height="50"/><script>turn()</script>'));
+  assert.deepEqual(await problemsOf("![It](wave.svg)"), told(`media/wave.svg has a script, ${STILL}`));
+});
+
+test("a drawing that only speaks of animation is a picture", async () => {
+  const still = [
+    '<title>Animation: how to animate, in 3 steps</title><g id="set" class="animated"/>',
+    "<!-- <animate/> @keyframes <script/> --><style>/* @keyframes */ g { transition: 1s }</style>",
+    "<settings/><desc>&lt;animate/></desc>",
+  ];
+  for (const parts of still) {
+    write("media/still.svg", drawing(`<rect width="50" height="50"/>${parts}`));
+    assert.deepEqual(await problemsOf("![It](still.svg)"), [], parts);
+  }
+});
+
+test("a drawing that does not say its size is reported with what to write", async () => {
+  const sized = (size: string) =>
+    write(
+      "media/size.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="50" height="50" stroke-width="2"/></svg>`,
+    );
+  for (const none of [
+    "",
+    'width="100%" height="100%"',
+    'width="100"',
+    'stroke-width="4" height="80"',
+    'width="auto" height="auto"',
+  ]) {
+    sized(none);
+    const [said = ""] = await problemsOf("![It](size.svg)");
+    assert.match(said, /size\.svg does not say how large it is\. Write viewBox="0 0 200 100" into its <svg> tag/, none);
+  }
+  for (const enough of [
+    'viewBox="0 0 50 50"',
+    "width='50' height='50.5px'",
+    'style="width: 50px; height: 5em"',
+    "viewBox='0 0 9 9' width='100%'",
+  ]) {
+    sized(enough);
+    assert.deepEqual(await problemsOf("![It](size.svg)"), [], enough);
+  }
 });
 
 test("a picture with too many pixels is reported with the limit; a drawing is not", async () => {

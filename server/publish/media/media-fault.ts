@@ -18,7 +18,7 @@ export async function mediaFault(file: string, bytes: Buffer): Promise<string | 
   const fault = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
   if (fault) return `${name} ${fault}. ${again}`;
   try {
-    if (!isDocument) await readFacts(bytes, name);
+    if (!isDocument) await readFacts(bytes);
   } catch (error) {
     // A picture that cannot be read at all is reported where a page shows it.
     if (error instanceof UnfitPicture) return `${name} ${error.message}`;

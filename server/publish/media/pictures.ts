@@ -49,15 +49,43 @@ export class UnfitPicture extends Error {}
 
 /**
  * The metadata of a picture, without reading its pixels.
- * @throws {UnfitPicture} when it has more pixels than sharp reads; a drawing has none of its own
+ * @throws {UnfitPicture} when it is animated, has more pixels than sharp reads, or is a drawing without a size
  */
-export async function readFacts(source: Buffer, file: string): Promise<Metadata> {
+export async function readFacts(source: Buffer): Promise<Metadata> {
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
-  if (!isDrawing(file) && facts.width * facts.height > HIGHEST ** 2)
+  if ((facts.pages ?? 1) > 1 || (facts.format === "png" && isAnimatedPng(source)))
+    throw new UnfitPicture(`is animated, ${STILL}`);
+  if (facts.format === "svg") checkDrawing(source.toString());
+  else if (facts.width * facts.height > HIGHEST ** 2)
     throw new UnfitPicture(
       `has more pixels than can be read. Save it at most ${HIGHEST.toLocaleString("en-AU")} pixels wide and high.`,
     );
   return facts;
+}
+
+const STILL = "and would stand still here. Save a single picture of it, or link to a video.";
+
+/** Whether a PNG has several frames: `acTL`, before its pixels, counts them (PNG 3rd edition §11.3.6.1). */
+function isAnimatedPng(png: Buffer): boolean {
+  const at = png.indexOf("acTL");
+  return at > 0 && at < png.indexOf("IDAT") && png.readUInt32BE(at + 4) > 1;
+}
+
+/** Elements of SVG and rules of CSS that move a drawing. */
+const MOVING =
+  /<(?:svg:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^;"'<}]*\d\s*m?s\b/;
+
+/** @throws {UnfitPicture} when a drawing would stand still, or does not say its size */
+function checkDrawing(text: string): void {
+  const svg = text.replace(/<!--.*?-->|\/\*.*?\*\//gs, "");
+  if (MOVING.test(svg)) throw new UnfitPicture(`is animated, ${STILL}`);
+  if (/<(?:svg:)?script[\s/>]/.test(svg)) throw new UnfitPicture(`has a script, ${STILL}`);
+  const [root = ""] = /<(?:\w+:)?svg\b[^>]*>/.exec(svg) ?? [];
+  const says = (side: string) => new RegExp(`[\\s;"']${side}\\s*[=:]\\s*["']?\\s*[\\d.]+(?![\\d.]*%)`).test(root);
+  if (!/\sviewBox\s*=/.test(root) && !(says("width") && says("height")))
+    throw new UnfitPicture(
+      'does not say how large it is. Write viewBox="0 0 200 100" into its <svg> tag, with its own width and height.',
+    );
 }
 
 /** Whether a picture is a vector drawing, which is sharp at any size. */
@@ -70,15 +98,14 @@ export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
  * Measures a picture of `content/media` as it is shown.
- * @throws {UnfitPicture} when it is animated, too large, too high or too small
+ * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
  */
 export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
   const source = readFileSync(path.join(tree.root, "media", file));
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
-  const { format, pages, autoOrient } = await readFacts(source, file);
+  const { format, autoOrient } = await readFacts(source);
   if (!pictureKinds.includes(format)) throw new Error(`No picture is made of ${format}.`);
-  if ((pages ?? 1) > 1) throw new UnfitPicture("is animated, and would stand still here. Save a single picture of it.");
   const { width, height } = autoOrient;
   // A file that is cut off still has its size at the beginning, so all of it is decoded.
   await sharp(source, { failOn: "error", limitInputPixels: false }).resize(1).raw().toBuffer();
@@ -107,7 +134,7 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
   if (missing.length === 0) return;
   const source = readFileSync(path.join(tree.root, "media", file));
   // The lowest density that sharp accepts is 1.
-  const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source, file)).width) : null;
+  const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source)).width) : null;
   const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
     .rotate()
     .flatten({ background: "#fff9ee" });
