@@ -44,7 +44,7 @@ export function pictureSources(picture: Picture, largest: number): { avif: strin
   return { avif: srcset("avif"), webp: srcset("webp"), src: pictureUrl(picture, middle, "jpg") };
 }
 
-/** A file to download, made ready at publish. */
+/** A document, made ready at publish. */
 export interface DocumentFile {
   title: string;
   url: string;

@@ -68,6 +68,8 @@ interface Parts {
 const fileName = /^(?!.*\/\.).*\.[^/]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 const FOREVER_HERE = "max-age=31536000, immutable";
+/** Lets nothing in a PDF act. With `sandbox`, some Safaris show an empty window instead (WebKit bug 284594). */
+const OPENED_PDF = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** Addresses of pictures and documents; nothing else in their folder is served. */
 const mediaAddress = new RegExp(mediaFile.source.replace("^", `^${MEDIA}`), mediaFile.flags);
 
@@ -117,8 +119,11 @@ export function createHost({
   app.get(RULES, speculationRules);
   app.use(`${MEDIA}documents/*`, async (c, next) => {
     await next();
+    if (!c.res.ok) return;
     const name = path.posix.basename(c.req.path);
-    if (c.res.ok) c.res.headers.set("Content-Disposition", `attachment; filename="${name}"`);
+    const opens = c.res.headers.get("Content-Type") === "application/pdf";
+    c.res.headers.set("Content-Disposition", `${opens ? "inline" : "attachment"}; filename="${name}"`);
+    if (opens) c.res.headers.set("Content-Security-Policy", OPENED_PDF);
   });
   app.use(
     `${MEDIA}*`,

@@ -86,7 +86,7 @@ describe("on PostgreSQL, with nothing shared but the database", () => {
       assert.equal(answer.status, 200, name);
       assert.match(answer.headers.get("Cache-Control") ?? "", /immutable/);
       assert.match(answer.headers.get("Content-Type") ?? "", /^(?:image|application)\//);
-      if (name.startsWith("documents/")) assert.match(answer.headers.get("Content-Disposition") ?? "", /^attachment/);
+      if (name.startsWith("documents/")) assert.match(answer.headers.get("Content-Disposition") ?? "", /^inline/);
       assert.deepEqual(await answer.bytes(), new Uint8Array(readFileSync(path.join(publisher, "media", name))));
     }
     assert.equal((await fetch(`${site.address}/media/${"0".repeat(12)}-320.avif`)).status, 404);
