@@ -135,7 +135,7 @@ test("a double click on a slow connection counts once, so no warning is skipped 
   const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
   await page.getByRole("button", { name: "Next: your details" }).dblclick();
   await letGo();
-  await expect(page.locator("#digi-panel-text-error")).toContainText("this looks like a phone number");
+  await expect(page.locator("#digi-panel-text-error")).toContainText("which looks like a phone number");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   await expect(page.locator("#receive-error")).toHaveCount(0);

@@ -126,7 +126,7 @@ test("personal details show a warning once, words of distress show help at once"
   await visitor.open(CREATE);
   await writeMessage(visitor, "My number is 9213 2297 and I want to die sometimes");
   await expect(page.locator("#digi-panel-text-error")).toContainText(
-    "Keep yourself safe: this looks like a phone number",
+    "Keep yourself safe: we found “9213 2297”, which looks like a phone number.",
   );
   const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
   await expect(help.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();

@@ -18,7 +18,7 @@ test("when a script hangs, a DigiMe goes on, and the server warns of personal de
   await page.getByLabel("I don’t want it").check();
   await page.getByRole("button", { name: "Send it" }).click();
   await page.clock.runFor(4000);
-  await expect(page.locator("#digi-panel-text-error")).toContainText("this looks like a phone number");
+  await expect(page.locator("#digi-panel-text-error")).toContainText("which looks like a phone number");
   await forget();
 });
 

@@ -47,10 +47,11 @@ describe("the message step", () => {
 
   test("warns of personal details once, then accepts them, and warns again of another kind", () => {
     const first = next(atMessage("Ring me on 0412 345 678 any time after school"));
-    assert.deepEqual(first.problems[0]?.details, ["phone"]);
+    assert.deepEqual(first.problems[0]?.details, [{ kind: "phone", piece: "0412 345 678" }]);
     assert.equal(next(first).step, "details");
     const other = next({ ...first, message: `${first.message} or sam@example.com` });
-    assert.deepEqual(other.problems[0]?.details, ["email"]);
+    assert.deepEqual(other.problems[0]?.details, [{ kind: "email", piece: "sam@example.com" }]);
+    assert.deepEqual(other.warned, ["phone", "email"]);
   });
 
   test("creates a key once, when the details step begins", () => {

@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#app/base/email-address.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
-import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import {
   cleanLine,
   cleanText,
@@ -51,7 +51,7 @@ export interface DigiMe {
 export interface DigiMeProblem {
   field: ProblemField;
   kind: "short" | "empty" | "long" | "personal" | "choose" | "both" | "email";
-  details?: PersonalDetail[];
+  details?: FoundDetail[];
 }
 
 export type DigiMeEvent =
@@ -62,7 +62,7 @@ export type DigiMeEvent =
   | { type: "receive"; option: ReceiveOption; ticked: boolean }
   | { type: "address"; email: string }
   /** Personal details found in the message and in the name; `key` is used when the details step begins. */
-  | { type: "next"; details: PersonalDetail[]; nameDetails: PersonalDetail[]; key: string }
+  | { type: "next"; details: FoundDetail[]; nameDetails: FoundDetail[]; key: string }
   | { type: "back" }
   /** Sending has started. */
   | { type: "tried" }
@@ -175,13 +175,17 @@ function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { ty
   if (letters > MESSAGE_MOST) return refused({ field: "message", kind: "long" });
   if (letters < MESSAGE_ENOUGH && !state.shortShown)
     return refused({ field: "message", kind: "short" }, { shortShown: true });
-  const fresh = details.filter((detail) => !state.warned.includes(detail));
+  const fresh = details.filter(({ kind }) => !state.warned.includes(kind));
   if (fresh.length > 0)
     return refused(
       { field: "message", kind: "personal", details: fresh },
-      { warned: [...state.warned, ...fresh], shortShown: true },
+      { warned: kindsOf(state.warned, fresh), shortShown: true },
     );
   return { ...state, message, step: "details", key: state.key || key, problems: [] };
+}
+
+function kindsOf(warned: PersonalDetail[], found: FoundDetail[]): PersonalDetail[] {
+  return [...new Set([...warned, ...found.map(({ kind }) => kind)])];
 }
 
 function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
@@ -192,9 +196,9 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   const problems: DigiMeProblem[] = [];
   let warned = state.warned;
   if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
-  const fresh = event.nameDetails.filter((detail) => !warned.includes(detail));
+  const fresh = event.nameDetails.filter(({ kind }) => !warned.includes(kind));
   if (fresh.length > 0) {
-    warned = [...warned, ...fresh];
+    warned = kindsOf(warned, fresh);
     problems.push({ field: "name", kind: "personal", details: fresh });
   }
   if (withValidation(state).receiveOptionValidate === "") problems.push({ field: "receive", kind: "choose" });

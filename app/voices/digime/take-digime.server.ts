@@ -93,7 +93,7 @@ async function takeStep(
   const event = nextEvent(state, mintKey());
   const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
-  const flags = [...new Set([...event.nameDetails, ...event.details])];
+  const flags = [...new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind))];
   const answer = await nullOnFailure(context, () => send(context, next, topic, flags));
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }

@@ -1,5 +1,11 @@
 /** Kinds of details by which strangers could find out who or where a child is. */
-export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school";
+export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school" | "name";
+
+/** A piece of a child's text that looks like a personal detail. */
+export interface FoundDetail {
+  kind: PersonalDetail;
+  piece: string;
+}
 
 export const detailWords: Record<PersonalDetail, string> = {
   phone: "a phone number",
@@ -7,7 +13,8 @@ export const detailWords: Record<PersonalDetail, string> = {
   link: "a web address",
   account: "the name of an account",
   address: "a street address",
-  school: "the name of a school",
+  school: "the name of a school or class",
+  name: "somebody’s last name",
 };
 
 /** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
@@ -15,8 +22,7 @@ export function parseDetails(list: string): PersonalDetail[] {
   return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind));
 }
 
-/** 'a phone number and the name of a school' */
-export function listDetails(found: readonly PersonalDetail[]): string {
-  const words = found.map((kind) => detailWords[kind]);
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** '“0412 345 678”, which looks like a phone number, and “5B”, which looks like the name of a school or class' */
+export function listDetails(found: readonly FoundDetail[]): string {
+  return found.map(({ kind, piece }) => `“${piece}”, which looks like ${detailWords[kind]}`).join(", and ");
 }

@@ -14,7 +14,7 @@ export function problemWords({ kind, field, details = [] }: DigiMeProblem): stri
         ? `That name is too long. Keep it under ${NAME_MOST} letters.`
         : `Your message is too long. Keep it under ${MESSAGE_MOST} letters.`;
     case "personal":
-      return `Keep yourself safe: this looks like ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
+      return `Keep yourself safe: we found ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
     case "choose":
       return "Choose at least one: email, download, or that you don’t want it.";
     case "both":
