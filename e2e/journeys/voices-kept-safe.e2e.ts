@@ -88,7 +88,7 @@ test("a response approved by mistake is removed, and the child reads why @once",
   request,
 }) => {
   const { page } = visitor;
-  const receipt = await post(request, address, "Kai", "A day with my cousin Tilly Nguyen at the pool");
+  const receipt = await post(request, address, "Kai", "A day with my cousin Tilly Nguyen at the pool", "name");
   await expect.poll(() => letters.length).toBe(2);
   await visitor.open(linkOf(letters, "bo@office.example"));
   await page.getByRole("button", { name: /^Approve \(/ }).click();

@@ -301,6 +301,7 @@ quiet: No one cares about my id card or my bank account
 quiet: my gamertag got banned, my user is taken
 quiet: message me back pls. Dm the school
 quiet: xxxxxxxxxx thank you xxx
+quiet: My snapchat streak is 300 and my channel trailer is cool
 `;
 
 /** Texts that measure the patterns: only faults of a general sort that these showed were mended. */
@@ -480,6 +481,66 @@ quiet: u r gr8 and i luv u 4ever
 quiet: my user name is secret, dm me never
 quiet: text me when the park is open
 quiet: i like steam trains and nintendo switch2
+phone: my dads number is 0433*222*111
+phone: ph 04 33 22 21 11 ok
+phone: 0 four 3 3 two 2 2 one 1 1
+phone: nan 08.9234.5678
+phone: ０４３３－２２２－１１１
+phone: text 0433x222x111
+email: tom.w[@]gmail.com
+email: tomw at gmail.com
+email: t0m@outlook.com.au pls write
+link: https//bit.ly/x1
+link: go on tom.co
+link: tomscakes.shop
+link: tom dot io
+account: snapchat tomw_99
+account: my snap - tomw
+account: im tomw99 on roblox
+account: kik: tomw
+account: dm me tomw_99
+account: my fortnite is tomwins22
+account: my whatsapp is tom_w
+account: tiktok @tomw
+account: my tik tok is tom.w.99
+account: yt channel tomplays
+account: psn: Tom-Wins
+name: my name is Tom Walker
+name: tom walker 12
+name: Im tom walker from perth
+name: mr walker is strict
+name: mrs. lee helped
+name: my teacher is called Miss Park
+name: this is Hana Sato
+school: i go to Kinross College
+school: I am at Butler Primary
+school: yr 5 Butler PS
+school: my class is 4B
+school: in mrs Tan's class
+school: Year 3/4T
+address: 5/88 Hay St
+address: live at 9 pearl
+address: I live on Hay Street
+address: 88 hay st perth
+quiet: I like mr whippy icecream
+quiet: my favourite youtube channel is cool
+quiet: the score was 3-2 and 101 to 99
+quiet: open 9-5, mon-fri
+quiet: 2.5km is too far, 1/2 is ok
+quiet: Spider-Man 2 and Minecraft Movie
+quiet: My name is Tom.I am 9
+quiet: I am from Broome.It is hot
+quiet: I love Perth Zoo and Adventure World
+quiet: we need a crossing at the corner of the street
+quiet: im tired and sick of homework
+quiet: I watch youtube at home with mum
+quiet: discord should be banned
+quiet: I got 100% in year 4 naplan
+quiet: pls add slides, swings & shade
+quiet: Ella and Tom are my friends
+quiet: tiktok is addictive
+quiet: I hate fortnite
+quiet: My snapchat streak is 300
 `;
 
 /** The texts of a list that are judged wrongly, and how many of the two sorts there are. */

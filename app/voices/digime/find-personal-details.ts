@@ -28,8 +28,7 @@ const isNoName: IsMeant = ({ names = "" }) => !names.trim().split(/\s+/).some(is
 const isCapital = (word = "") => /^\p{Lu}/u.test(word);
 
 /** The end of a name that has been given. */
-const END =
-  "(?=\\s*(?:$|[^\\p{L}_\\s'’-]|(?:and|is|was|who|add|if|so|on|i['’]?m|i|pl[sz]|follow|aged?|from|in|year|yr)\\b))";
+const END = "(?=\\s*(?:$|[^\\p{L}_\\s'’-]|(?:and|is|was|who|add|so|on|i['’]?m|i|pl[sz]|aged?|from|in|year|yr)\\b))";
 
 /** A digit as children write it: also a word, or a letter that looks like one. */
 const DIGIT = "(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|\\d|[oli](?![a-hjkmnp-z]))";
@@ -45,8 +44,7 @@ const FOURS = "(?<piece>[69]\\d{3}(?:[,•·|*~。、]|[\\s._)–-]{0,3})\\d{4})
 const TWOS = "[69]\\d(?<two>[\\s._-]{1,3})\\d\\d(?:\\k<two>\\d\\d){2}(?![\\s._-]?\\d)";
 const ONES = "[69](?<one>[\\s._,-]{1,3})\\d(?:\\k<one>\\d){6}(?![\\s._,-]{0,3}\\d)";
 /** A number with only one or two different digits, such as '6767 6767', is a joke. */
-const isNumber: IsMeant = ({ piece }) =>
-  new Set(piece.match(/\d|zero|one|two|three|four|five|six|seven|eight|nine/gi)).size > 2;
+const isNumber: IsMeant = ({ piece }) => new Set(piece.match(/\d|\p{L}{3,}/gu)).size > 2;
 /** Dates, sums of money, decimals, scores and times, whose digits are no phone number. */
 const OTHER_NUMBERS =
   /\b\d{1,2}([/.-])\d{1,2}\1(?:19|20)\d\d\b|\$\s?\d[\d.,]*|\b0\.\d+|\bscored?\b\D{0,12}\d+|\b\d{1,2}:\d\d(?= ?[ap]m|\D*$|,? [a-z])|(?:\b\d{1,2}[-–]\d{1,2}(?:,| and)+ (?:then )?)+\d{1,2}[-–]\d{1,2}\b/gi;
@@ -54,44 +52,37 @@ const OTHER_NUMBERS =
 /** A dot that is spaced or spelled out to disguise an address: 'home . com', 'home dot com', 'home (dot) com'. */
 const DOT = "(?:\\s+\\.\\s*|\\s*[([{<]\\s*(?:dot|\\.)\\s*[)\\]}>]\\s*|\\s+dot\\s+)";
 const SPELLED = `(?:${DOT}(?:com|net|org|au|co|io|gg|edu|site|xyz)\\b)+`;
-const AT = "(?:\\s@\\s|@\\s?|\\s?[([{<]\\s?at\\s?[)\\]}>]\\s?)";
+const AT = "(?:\\s@\\s|@\\s?|\\s?[([{<]\\s?(?:at|@)\\s?[)\\]}>]\\s?)";
 const MAIL = "(?:(?:g|hot|proton)mail|outlook|yahoo|icloud|live|bigpond|iinet)";
 const MAILBOX =
   "(?:^|[^\\w.+-])(?<piece>(?!look)(?<names>[\\w.+-]+)(?:(?:\\s+dot\\s+|\\s?[([{]\\s?dot\\s?[)\\]}]\\s?)[\\w+-]+)*";
-const DOMAIN =
-  "com|net|org|edu|gov|au|co|nz|uk|io|gg|app|xyz|site|ly|gl|info|online|store|shop|club|dev|link|page|blog|ai|cc|biz";
+const DOMAIN = "com|net|org|edu|gov|au|co|nz|uk|io|gg|app|xyz|site|ly|info|online|store|shop|club|dev|link|page";
 /** Not 'sport.Net ball is fun' or 'We met @ school.It was fun'. */
 const isNoSentence: IsMeant = ({ piece }) => !/\.\s*(?!Com|Au)\p{Lu}\p{Ll}+$/u.test(piece);
 
 const APP =
-  "(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|tt|disc(?:ord)?|roblox|you ?tube|yt|twitch|steam|xbox|psn|playstation|kik|" +
-  "fortnite|minecraft|whats ?app|telegram|face ?book|fb|messenger|twitter|wechat|be ?real|threads|reddit|epic|nintendo)";
-const OWN_TAG = "(?:user ?name|user|handle|tag|gamer ?tag|ign|channel|profile|account|acc)";
+  "(?:insta(?:gram)?|ig|snap(?:chat)?|tik\\s?tok|tt|disc(?:ord)?|roblox|you\\s?tube|yt|twitch|steam|xbox|psn|playstation|kik|" +
+  "fortnite|minecraft|whats\\s?app|telegram|facebook|fb|messenger|twitter|wechat|bereal|threads|reddit|epic|nintendo)";
+const OWN_TAG = "(?:user\\s?name|user|handle|tag|gamer\\s?tag|ign|channel|profile|account|acc)";
 const TAG = `(?:${OWN_TAG}|id|name|code)`;
-const JOINT = `(?:\\s*(?:[:=>~–—-]+|\\b(?:is|it['’]?s|['’]s|called|named|as|at|me|im|i['’]m|on|under|${APP})\\b))*`;
-const HANDLE = `${JOINT}\\s*@?(?<piece>[\\p{L}\\d_][\\w.-]+\\w(?:#\\d+)?)(?![\\p{L}\\d])`;
-const MY =
-  "\\b(?:my|(?:add|follow|find) me on) (?:(?:other|main|new|old) )?(?=ins|ig|sn|tik|disc|robl|kik|tele|psn|steam|twi|fort)";
+const JOINT = `(?:\\s*(?:[:=>~–—-]+|\\b(?:is|it['’]?s|['’]s|called|named|as|at|me|im|i['’]m|on|under|${APP})\\b))`;
+const HANDLE = `\\s*@?(?<piece>[\\p{L}\\d_][\\w.-]+\\w(?:#\\d+)?)(?![\\p{L}\\d])`;
+const MY = "\\bmy (?:(?:other|main|new|old) )?(?=ins|ig|sn|tik|disc|robl|kik|tele|psn|steam|twi|fort)";
 const MENTION =
   "(?:^|[^\\w.])(?<piece>@(?!(?:home|school|work|the|my|our|your|their|his|her|night|lunch|recess|least|first|all|everyone)\\b)";
-const isNoHandle = isOneOf(
-  `${`${APP}.* ${TAG}`.replaceAll(" ?", "")} \\d+[a-z]{1,3} [a-z]*[48][a-z]* (?:every|any|some)1`,
-);
+const isNoHandle = isOneOf(`${APP}.* ${TAG} \\d+[a-z]{1,3} [a-z]*[48][a-z]* (?:every|any|some)1`);
 /** A name where an account is named and nothing follows: 'my snap is sam', 'insta: sam'; not 'my snap is dead'. */
 const isNamed: IsMeant = ({ piece }) =>
   ![piece, ...piece.split(".")].some((word) => isNoHandle(word) || isCommon(word));
 /** A name that looks like one by itself: 'samsmith22', 'sam.smith', 'sam_smith', 'SamPlays'. */
-const isHandle: IsMeant = (groups) =>
-  isNamed(groups) &&
-  /[a-z]{3}/i.test(groups.piece) &&
-  /[_#]|\p{L}.*\d.*\d|\d\p{L}|\p{Ll}\p{Lu}|\w\.\p{Ll}/u.test(groups.piece);
+const isHandle: IsMeant = ({ piece }) =>
+  isNamed({ piece }) && /[a-z]{3}/i.test(piece) && /[_#]|\p{L}.*\d.*\d|\d\p{L}|\p{Ll}\p{Lu}|\w\.\p{Ll}/u.test(piece);
 
 const STREET =
   "(?:st|street|rd|road|ave|avenue|cres|crescent|tce|terrace|hwy|highway|pde|parade|blvd|boulevard|lane|ln|loop|grove|cct|" +
   "way|place|pl|close|cl|drive|dr|court|ct)\\b";
 const ROAD = "(?:(?!(?:in|on|the|of|at|a|my|down|and|to)\\s)[a-z'’-]+\\s)";
-const LIVE_AT =
-  "(?:(?:live|living|staying) at|address(?: is|:)|(?:house|home) is(?: at)?|live (?:on|in) (?=number|no\\b))";
+const LIVE_AT = "(?:(?:live|living) at|address(?: is|:)|(?:house|home) is|live (?:on|in) (?=n(?:o|umber)\\b))";
 /** Not '10 minute drive', '2 kids live close', '3 busy roads'. */
 const isStreet: IsMeant = ({ piece }) =>
   piece.split(/\s+/).every((word, at, { length }) => at === length - 1 || !/^\p{Ll}+$/u.test(word) || !isCommon(word));
@@ -137,7 +128,7 @@ const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
     "(?:\\bh(?:tt|xx)ps?://|\\bwww\\.)\\S*": always,
     [`\\b(?:[a-z0-9-]{2,}\\.)+(?:${DOMAIN})\\b(?!@)(?:/\\S*)?`]: isNoSentence,
     // These domains are words too, as in 'dogs.me and my friend'.
-    "\\b(?:[a-z0-9-]+\\.)+(?:me|be|tv|to|us|co|live|fun)(?:/\\w\\S*|(?=\\s*(?:$|[\\n,!?)]|\\.(?:\\s|$)|for\\b|pl)))":
+    "\\b(?:[a-z0-9-]+\\.)+(?:me|be|tv|to|us|co|live|fun)(?:/\\w\\S*|(?=\\s*(?:$|[\\n,!?)]|\\.\\s|for\\b)))":
       isNoSentence,
     [`\\b(?!(?:polka|the|a)\\b)[a-z0-9-]+${SPELLED}`]: isNoSentence,
   },
@@ -145,14 +136,16 @@ const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
     [`${MENTION}(?=\\w*(?:[\\d_]|\\.\\w))[a-z_][\\w.]{2,})`]: always,
     [`\\b(?:add|follow|dm|${APP})\\b.{0,20}${MENTION}[a-z_][\\w.]{2,})`]: always,
     [`${MENTION}[a-z_][\\w.]{2,})(?=.{0,20}\\b(?:add|follow|${APP})\\b)`]: always,
-    [`(?:${MY}|(?:^|[\\n,(])\\s*(?=${APP}\\s*[:=–—-]))${APP}\\b${HANDLE}${END}`]: isNamed,
-    [`\\b(?:my ${OWN_TAG}|${APP} ${TAG}|gamer ?tag|user ?name|ign:?)\\b${HANDLE}${END}`]: isNamed,
-    [`\\b(?:${APP}|${APP} ${TAG}|${OWN_TAG}|add|follow|friend|dm|pm|msg|message|find|sub(?:scribe)? to|invite)\\b${HANDLE}`]:
+    [`(?:${MY}${APP}\\b|(?:^|[\\n,(])\\s*${APP}(?=\\s*[:=–—-]))${JOINT}+${HANDLE}${END}`]: isNamed,
+    [`\\b(?:my ${OWN_TAG}|${APP} ${TAG}|gamer\\s?tag|user\\s?name|ign)\\b${JOINT}+${HANDLE}${END}`]: isNamed,
+    [`\\b(?:add|follow|find) me on ${APP}\\b${JOINT}*${HANDLE}${END}`]: isNamed,
+    [`\\b(?:(?:${APP} )?${OWN_TAG}|${APP}(?: ${TAG})?|add|follow|dm|pm|msg|message|find|sub to)\\b${JOINT}*${HANDLE}`]:
       isHandle,
+    [`(?:^|\\s)${HANDLE} (?:on|in) ${APP}\\b`]: isHandle,
     "\\b[a-z][\\w.]+#\\d{4}\\b|\\bxx\\w*[a-wyz]\\w*xx\\b|\\bSW(?:-\\d{4}){3}\\b": always,
   },
   address: {
-    [`(?:\\bunit\\s*)?(?:\\b\\d+[a-z]?\\s*/\\s*)?\\b\\d{1,4}[a-z]?,?\\s+${ROAD}{1,3}${STREET}`]: isStreet,
+    [`(?:\\bunit )?(?:\\b\\d+\\s*/\\s*)?\\b\\d{1,4}[a-z]?,?\\s+${ROAD}{1,3}${STREET}`]: isStreet,
     [`\\b(?:corner|cnr) of (?:[\\w'’]+\\s+){1,3}(?:and|&|n)\\s+(?:[\\w'’]+\\s+){0,2}${STREET}`]: always,
     [`\\b(?:live|living|(?:house|home) is) (?:on|in|at|near|off)\\s+(?<piece>${ROAD}{1,2}${STREET})`]: isStreet,
     [`\\b${LIVE_AT}\\s+(?<piece>(?:(?:number|no|unit)\\s*)?\\d[\\d/]*[a-z]?,?\\s+(?![a-z]+s\\b)(?<names>[a-z'’]{3,}))`]:
@@ -166,7 +159,8 @@ const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
     [`${GO_TO}(?<piece>${NAMES}(?:primary|shs|dhs|ps|(?:senior )?high|grammar|college|academy)\\b)`]: isNoName,
     "\\bschool(?:['’]?s name)? is (?:called|named) (?<piece>(?<names>[a-z][\\w'’-]+))": isNoName,
     [`\\b${YEAR},?\\s+(?:at|@)\\s+(?<piece>(?<names>(?:st\\.? )?[a-z][\\w'’-]{2,}))`]: isNoName,
-    [`\\b(?:(?:class|room)\\s?\\d{1,2}|${YEAR})(?:/\\d)?[a-rt-z]\\b|\\b(?:1/2|2/3|3/4|4/5|5/6|6/7)[a-km-z]\\b`]: always,
+    [`\\b(?:(?:class|room)(?: is)?\\s?\\d{1,2}|${YEAR})(?:/\\d)?[a-rt-z]\\b|\\b(?:1/2|2/3|3/4|4/5|5/6|6/7)[a-km-z]\\b`]:
+      always,
     "\\b(?:i['’]?m|i am|we['’]?re|we are) in (?<piece>\\d{1,2}[abcefhj-rt-z])\\b": always,
     "\\bin (?<piece>(?:mr|mrs|ms|miss|mx)\\.? \\S+ (?:class|room))\\b": always,
   },
