@@ -83,9 +83,9 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   ],
 };
 
-/** Reads a receipt as its sender sees it, in groups of four, or types it; null when it cannot be one. */
+/** Reads a receipt as its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
 function readReceipt(given: string): string | null {
-  return parseReceipt(given.replace(/[\s-]/g, "").toUpperCase());
+  return parseReceipt(given.replace(/[\s\u200b-]/g, "").toUpperCase());
 }
 
 async function nameForms(db: Db, sent: string[]): Promise<string> {

@@ -1,11 +1,12 @@
+import { CSV_START, csvLine } from "#app/base/csv.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { answerOf } from "#app/forms/definition/values.ts";
 import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 
 /**
- * Submissions as CSV (RFC 4180), line by line, safe to open in a spreadsheet. A form may change while its submissions
- * are kept: `others` names fields that were answered and that the form no longer has. Each gets a column.
+ * Submissions as CSV, line by line. A form may change while its submissions are kept: `others` names fields that were
+ * answered and that the form no longer has. Each gets a column.
  */
 export function csvExport(form: Form | null, others: string[]): { head: string; line(submission: Submission): string } {
   const fields: Asked[] = [
@@ -13,8 +14,7 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
     ...others.map((alias) => ({ alias, caption: alias, type: "shortAnswer" as const, options: [] })),
   ];
   return {
-    // The byte order mark tells spreadsheets that this is UTF-8.
-    head: `\ufeff${csvLine(["Receipt", "Received", ...fields.map((field) => field.caption || field.alias)])}`,
+    head: CSV_START + csvLine(["Receipt", "Received", ...fields.map((field) => field.caption || field.alias)]),
     line: ({ receipt, receivedAt, answers, files }) =>
       csvLine([
         receipt,
@@ -39,19 +39,6 @@ export async function findFormerFields(form: Form | null, submissions: AsyncIter
     for (const alias of [...Object.keys(answers), ...files.map((file) => file.alias)])
       if (!asked.has(alias)) others.add(alias);
   return [...others];
-}
-
-function csvLine(cells: string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-/** What begins a formula (OWASP, CSV Injection), full-width too, and numbers that a spreadsheet would shorten. */
-const NOT_TEXT = /^\s*(?:[=+\-@\t\r＝＋－＠]|(?:0\d+|\d{16,})\s*$)/;
-
-/** A cell that spreadsheets read as text. An apostrophe keeps formulas from running and telephone numbers whole. */
-export function csvCell(text: string): string {
-  const safe = NOT_TEXT.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** One submission as a line of JSON. */
