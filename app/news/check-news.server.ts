@@ -7,7 +7,12 @@ import { articleHref, type NamedFacet } from "./news.ts";
 import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields } from "./news-content.ts";
 
 /** Checks the articles and the values of their filters. The articles come oldest first, so ids grow with the date. */
-export async function checkNews(check: Check, filters: Source<FiltersContent>, sources: Source<ArticleContent>[]) {
+export async function checkNews(
+  check: Check,
+  filters: Source<FiltersContent>,
+  sources: Source<ArticleContent>[],
+  officeEmail: string,
+) {
   const named = namesOf(filters.value);
   const articles: PublishedArticle[] = [];
   for (const source of sources) {
@@ -27,6 +32,9 @@ export async function checkNews(check: Check, filters: Source<FiltersContent>, s
       caption: value.image?.caption ?? null,
       documents: await check.documentsOf(source, value.documents),
       html: await check.body(source, articleHref(source.slug)),
+      // A tag URI (RFC 4151) of the first address, so that it is the same in a database that is made again.
+      atomId: `tag:${officeEmail.split("@")[1]},${value.date}:${value.formerly[0] ?? articleHref(source.slug)}`,
+      formerly: value.formerly,
     });
   }
   return { terms: termsOf(filters.value), articles };

@@ -22,7 +22,7 @@ export function formatFeed({ title, self, page, author, siteUrl, timeZone, artic
     (article) => `
   <entry>
     <title>${escapeMarkup(article.headline)}</title>
-    <id>${escapeMarkup(siteUrl + article.url)}</id>
+    <id>${escapeMarkup(article.atomId ?? siteUrl + article.url)}</id>
     <link href="${escapeMarkup(siteUrl + article.url)}"/>
     <updated>${begins(article.date)}</updated>
     <category term="${escapeMarkup(article.category)}"/>

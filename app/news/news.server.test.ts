@@ -43,6 +43,8 @@ function makeArticles(count: number): PublishedArticle[] {
     caption: null,
     documents: [],
     html: "<p>Words.</p>",
+    atomId: `tag:site.test,2000:/news/article-${index + 1}/`,
+    formerly: [],
   }));
 }
 
@@ -107,6 +109,25 @@ onBothEngines((db, engine) => {
     const before = await list({ issue: ["play"], year: ["2024"] });
     await db().updateTable("news_facet").set({ values_json: null }).execute();
     assert.deepEqual((await list({ issue: ["play"], year: ["2024"] })).articles, before.articles);
+    await replaceAll(makeArticles(TOTAL));
+  });
+
+  test("an article keeps its id in feeds when its address changes, and changes again", async () => {
+    const [old = makeArticles(1)[0] as PublishedArticle] = makeArticles(1);
+    const idAfter = async (...articles: PublishedArticle[]) => {
+      await replaceAll(articles);
+      return (await list({})).articles.map(({ atomId }) => atomId);
+    };
+    const moved = { ...old, slug: "second", formerly: ["/news/article-1/"], date: "2000-02-01", atomId: "tag:other" };
+    for (const article of [
+      old,
+      moved,
+      { ...moved, slug: "third", formerly: ["/news/second/", "/news/article-1/"] },
+      { ...moved, slug: "third", formerly: [] },
+    ])
+      assert.deepEqual(await idAfter(article), [old.atomId], article.slug);
+    const fresh = { ...old, id: 2, date: "2000-03-01", atomId: "tag:fresh" };
+    assert.deepEqual(await idAfter({ ...moved, slug: "third" }, fresh), ["tag:fresh", old.atomId]);
     await replaceAll(makeArticles(TOTAL));
   });
 

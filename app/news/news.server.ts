@@ -141,6 +141,7 @@ function selectItems(db: Db) {
       "article.background",
       "article.rectangular",
       "article.picture_json",
+      "article.atom_id",
       "news_facet.category",
       "news_facet.issues",
       "news_facet.year",
@@ -194,6 +195,8 @@ export async function listArticleAddresses(db: Db): Promise<string[]> {
 /** An article as publishing hands it over; `id` grows with the date. */
 export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" | "tone">, ArticleText {
   slug: string;
+  /** Addresses that it had before. */
+  formerly: string[];
   /** Its values of the filters, in their order; the year is that of its date. */
   values: Record<NamedFacet, string[]>;
 }
@@ -203,11 +206,13 @@ export interface PublishedTerm extends Term {
   kind: NamedFacet;
 }
 
-/** Replaces all news by these. Call it inside a transaction. */
+/** Replaces all news by these; an article keeps its `atomId` when its address changes. Call it inside a transaction. */
 export async function replaceNews(
   trx: Db,
   news: { terms: PublishedTerm[]; articles: PublishedArticle[] },
 ): Promise<void> {
+  const before = await trx.selectFrom("article").select(["slug", "atom_id"]).execute();
+  const ids = new Map(before.map((row) => [articleHref(row.slug), row.atom_id]));
   await trx.deleteFrom("article").execute();
   await trx.deleteFrom("news_facet").execute();
   await trx.deleteFrom("news_term").execute();
@@ -220,7 +225,9 @@ export async function replaceNews(
     const combination = combinations.get(key) ?? { id: combinations.size + 1, values, articles: 0 };
     combination.articles += 1;
     combinations.set(key, combination);
-    return toRow(article, combination.id);
+    const addresses = [articleHref(article.slug), ...article.formerly];
+    const atomId = addresses.map((address) => ids.get(address)).find(Boolean) ?? article.atomId;
+    return toRow({ ...article, atomId }, combination.id);
   });
   const facets = [...combinations.values()].map(toFacetRow);
   for (const batch of inBatches(facets)) await trx.insertInto("news_facet").values(batch).execute();
@@ -239,6 +246,7 @@ function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["
     ...{ id, slug, facet_id, headline, summary, background, caption, html },
     date: Date.parse(date),
     date_string: dateString,
+    atom_id: article.atomId,
     rectangular: rectangular ? 1 : 0,
     picture_json: picture && pictureJson.format(picture),
     documents_json: documentsJson.format(article.documents),
@@ -262,5 +270,6 @@ function toItem(row: ItemRow, terms: Terms): ArticleItem {
     rectangular: row.rectangular === 1,
     picture: row.picture_json ? pictureJson.parse(row.picture_json) : null,
     summary: row.summary,
+    atomId: row.atom_id,
   };
 }

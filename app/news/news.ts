@@ -75,6 +75,8 @@ export interface ArticleCard {
 
 export interface ArticleItem extends ArticleCard {
   summary: string;
+  /** Its id in Atom feeds, which stays when its address or the site's changes; null until this release has published. */
+  atomId: string | null;
 }
 
 /** What the address asks for, as given: values may be unknown, the page is at least 1. */
@@ -134,9 +136,12 @@ export function isFiltered(filter: NewsFilter): boolean {
 }
 
 /**
- * Articles without what cards do not show: the summary, and the picture's alternative text, since the headline says
+ * Articles without what cards do not show: the summary, the id, and the picture's alternative text, since the headline says
  * enough.
  */
 export function toCards(articles: ArticleItem[]): ArticleCard[] {
-  return articles.map(({ summary: _, picture, ...card }) => ({ ...card, picture: picture && { ...picture, alt: "" } }));
+  return articles.map(({ summary: _, atomId: __, picture, ...card }) => ({
+    ...card,
+    picture: picture && { ...picture, alt: "" },
+  }));
 }

@@ -115,6 +115,8 @@ interface ArticleTable {
   caption: string | null;
   documents_json: ColumnType<string, string | undefined, string>;
   html: string;
+  /** Null if the release before migration 018 wrote the row. */
+  atom_id: string | null;
 }
 
 interface ResourceTable {

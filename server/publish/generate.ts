@@ -58,6 +58,8 @@ export async function generate(services: Services, root: string, count: number, 
       picture: pick(pictures),
       caption: null,
       documents: [],
+      atomId: null,
+      formerly: [],
       html: text.map((paragraph) => `<p>${paragraph}</p>`).join("\n"),
     };
     const document: SearchDocument = {

@@ -105,7 +105,7 @@ export async function checkContent(
   for (const form of formSources) checkFormer(check, form, formAddress(form.value.clientId));
   checkFolders(check);
 
-  const news = filters && (await checkNews(check, filters, oldestFirst(articles)));
+  const news = filters && (await checkNews(check, filters, oldestFirst(articles), site?.value.email ?? ""));
   const voices = await checkTopics(check, topics, timeZone);
   const names = {
     topic: topics.map(({ slug }) => slug),

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { readTree } from "#server/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
+import { checkContent } from "./check-content.ts";
 import { listProblems } from "./testing.ts";
 
 const content = mkdtempSync(path.join(tmpdir(), "check-former-"));
@@ -51,6 +53,22 @@ test("a former address must be unused now and lead to one page", async () => {
     elsewhere,
   ]);
   rmSync(path.join(content, "resources/elsewhere.md"));
+});
+
+test("an article's id in feeds is made of its first address, its day and the office's domain", async () => {
+  const moved = mkdtempSync(path.join(tmpdir(), "check-former-"));
+  cpSync(smallTree, moved, { recursive: true });
+  const second = path.join(moved, "news/second.md");
+  writeFileSync(
+    second,
+    readFileSync(second, "utf8").replace("headline:", "formerly: [/news/oldest/, /news/old/]\nheadline:"),
+  );
+  const { articles } = await checkContent(readTree(moved));
+  rmSync(moved, { recursive: true });
+  assert.deepEqual(
+    articles.map(({ atomId }) => atomId),
+    ["tag:example.org,2026-02-03:/news/first/", "tag:example.org,2026-02-04:/news/oldest/"],
+  );
 });
 
 test("a link to a former address is reported, with the present one", async () => {
