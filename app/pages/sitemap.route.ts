@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NEWS, RESOURCES } from "#app/base/addresses.ts";
-import { escapeMarkup } from "#app/base/markup.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
+import { formatSitemap, sitemapParts } from "./sitemap.ts";
 
-/** Every page that search engines may list (sitemaps.org). */
-export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
+export const handle = { reads: { part: sitemapParts } } satisfies ReadsHandle;
+
+/** Every page that search engines may list. */
+export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
   const addresses = [
     ...(await listPageAddresses(db)),
     ...(await listFormAddresses(db)),
@@ -18,9 +21,8 @@ export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
     ...(await listResourceAddresses(db)),
     ...(await listVoicesAddresses(db)),
   ];
-  const urls = addresses.map((address) => `<url><loc>${siteUrl}${escapeMarkup(address)}</loc></url>`).join("\n");
-  return new Response(
-    `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
-    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" } },
-  );
+  const xml = formatSitemap(siteUrl, addresses, new URL(request.url).searchParams.get("part"));
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
+  });
 }
