@@ -6,7 +6,7 @@ import { formatToken, parseToken } from "./moderator-link.ts";
 const secret = createSecret("a secret for tests");
 const NOW = 1_800_000_000_000;
 
-test("a moderator's link works for 7 days, unchanged, and only for moderators", () => {
+test("a moderator's link works for 7 days, and only for moderators; nothing but punctuation or spaces may follow it", () => {
   const token = formatToken(secret, "ann@office.example", NOW);
   const parse = (given: string, moderators = ["ann@office.example"], now = NOW) =>
     parseToken(secret, given, moderators, now);
@@ -18,4 +18,8 @@ test("a moderator's link works for 7 days, unchanged, and only for moderators", 
   const claim = Buffer.from(JSON.stringify(["ann@office.example", NOW * 2])).toString("base64url");
   for (const forged of ["", ".", `${token}x`, token.slice(0, -1), `${claim}.${token.split(".")[1]}`, `${token}.x`])
     assert.deepEqual(parse(forged), { refused: "broken" }, forged);
+  for (const stuck of [".", ">", ")", " ", "\u00a0", ">.", ").\n", "”", "…", "*", "\u200b"])
+    assert.deepEqual(parse(token + stuck), { moderator: "ann@office.example" }, stuck);
+  for (const wrong of [`${token}.x`, `${token} x`, `${token}é`, `.${token}`])
+    assert.deepEqual(parse(wrong), { refused: "broken" }, wrong);
 });

@@ -11,6 +11,9 @@ export function formatToken(secret: Secret, moderator: string, now: number): str
   return `${claim}.${secret.sign("moderation", claim)}`;
 }
 
+/** A token, perhaps with what a mail program took for a part of the link: punctuation and spaces behind it. */
+const tokenForm = /^([\w-]+)\.([\w-]+)[\s\u200b\p{P}\p{S}]*$/u;
+
 /** Whose link it is, or why it does not work: it is broken, too old, or somebody's who is no longer a moderator. */
 export function parseToken(
   secret: Secret,
@@ -18,8 +21,8 @@ export function parseToken(
   moderators: readonly string[],
   now: number,
 ): { moderator: string } | { refused: "broken" | "expired" | "removed" } {
-  const [claim = "", signature = "", more] = token.split(".");
-  if (more !== undefined || !secret.matches("moderation", claim, signature)) return { refused: "broken" };
+  const [, claim = "", signature = ""] = tokenForm.exec(token) ?? [];
+  if (!secret.matches("moderation", claim, signature)) return { refused: "broken" };
   const [moderator, until] = JSON.parse(Buffer.from(claim, "base64url").toString("utf8")) as [string, number];
   if (now >= until) return { refused: "expired" };
   return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
