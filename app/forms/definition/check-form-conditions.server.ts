@@ -1,4 +1,5 @@
 import { listChoices } from "#app/base/did-you-mean.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
@@ -119,7 +120,9 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
     longest,
     ...rules.flatMap(({ rule, params }) => (/^(?:max)?length$/.test(rule) && params.max ? [Number(params.max)] : [])),
   );
-  return value.length > most ? `An answer to ${alias} has at most ${most} characters. Write a shorter value.` : null;
+  return countLetters(value) > most
+    ? `An answer to ${alias} has at most ${most} characters. Write a shorter value.`
+    : null;
 }
 
 function walk(

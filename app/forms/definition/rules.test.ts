@@ -72,7 +72,7 @@ const vectors: Record<RuleName, Vectors[]> = {
     { params: { min: "2" }, list: true, passes: [[], ["long", "longer"]], fails: [["longest"]] },
   ],
   maxlength: [
-    { params: { max: "3" }, passes: [[""], ["abc"]], fails: [["abcd"]] },
+    { params: { max: "3" }, passes: [[""], ["abc"], ["👩‍👩‍👧‍👦🇦🇺e\u0301"]], fails: [["abcd"], ["👍🏽👍🏽👍🏽👍🏽"]] },
     { params: { max: "2" }, list: true, passes: [["longer", "longest"]], fails: [["a", "b", "c"]] },
   ],
   range: [

@@ -1,4 +1,5 @@
 import { isEmailAddress } from "#app/base/email-address.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
 /** Parameters as the attributes hold them: always text. */
@@ -33,9 +34,9 @@ const each = (test: (value: string, params: RuleParams, around: Around) => boole
     answer.every((value) => test(value, params, around)),
 });
 
-/** How many characters a text has, or how many choices were made. */
+/** How many letters a text has, or how many choices were made. */
 function lengthOf(answer: string[], { list }: Around): number {
-  return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map((value) => value.length));
+  return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map(countLetters));
 }
 
 function within(amount: number, min: string | undefined, max: string | undefined): boolean {
@@ -123,7 +124,7 @@ const table = {
     passes: (answer, { min, nonalphamin = "0", regex }, { matches }) =>
       answer.every(
         (value) =>
-          value.length >= Number(min) &&
+          countLetters(value) >= Number(min) &&
           (value.match(/[^\p{L}\p{N}]/gu)?.length ?? 0) >= Number(nonalphamin) &&
           (regex === undefined || matches(regex, value)),
       ),

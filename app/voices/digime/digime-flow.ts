@@ -1,14 +1,8 @@
 import { isEmailAddress } from "#app/base/email-address.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import {
-  cleanLine,
-  cleanText,
-  countLetters,
-  MESSAGE_ENOUGH,
-  MESSAGE_MOST,
-  NAME_MOST,
-} from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MESSAGE_ENOUGH, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 /** The steps that the form shows, in their order. */
 export const formSteps = ["avatar", "message", "details"] as const;

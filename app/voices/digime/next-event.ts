@@ -1,4 +1,5 @@
-import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
+import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
 

@@ -1,7 +1,8 @@
 import type { TitleState } from "#app/base/component.ts";
 import type { ListWindow } from "#app/base/list-window.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { cleanLine, cleanText, countLetters, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
 const REASON_MOST = 500;
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { cleanLine, cleanText, countLetters } from "./posted-text.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
+import { cleanLine, cleanText } from "./posted-text.ts";
 
 /** England, Scotland and Wales: a black flag and invisible letters. */
 const FLAGS = ["gbeng", "gbsct", "gbwls"].map(
@@ -30,6 +31,19 @@ describe("what somebody typed", () => {
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
     assert.equal(cleanLine(" Sam\n\nthe   Great "), "Sam the Great");
   });
+});
+
+test("letters are counted as a reader sees them, in DigiMe as in forms", () => {
+  for (const [text, letters] of [
+    ["👩‍👩‍👧‍👦", 1],
+    ["🇦🇺👍🏽", 2],
+    ["e\u0301é", 2],
+    [" สวัสดี ", 4],
+    [FLAGS[0] ?? "", 1],
+    ["a\nb", 3],
+    ["  ", 0],
+  ] as const)
+    assert.equal(countLetters(text), letters, text);
 });
 
 test("invisible characters are removed; joiners stay where a language needs them", () => {

@@ -60,14 +60,12 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
-/** Letters roughly as a reader counts them: an emoji of one code point counts as one. */
-export function countLetters(text: string): number {
-  return [...text.trim()].length;
-}
-
-/** The beginning of a text that may be too long to be accepted; the rest is not searched. */
+/**
+ * The beginning of a text that may be too long to be accepted; the rest is not searched. An emoji, one letter, may have
+ * 11 UTF-16 units and more.
+ */
 export function beginningOf(text: string): string {
-  return text.slice(0, MESSAGE_MOST * 4);
+  return text.slice(0, MESSAGE_MOST * 16);
 }
 
 export function paragraphs(text: string): string[] {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
-import { countLetters, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanText, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { DigiMeStage } from "./stage.tsx";
 import "#app/ui/boxes.css";
@@ -20,7 +21,7 @@ interface Props {
 export function MessageStep({ state, write, help }: Props) {
   const hydrated = useHydrated();
   const problem = problemOf(state.problems, "message");
-  const letters = countLetters(state.message);
+  const letters = countLetters(cleanText(state.message));
   const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
   return (
     <>
