@@ -1,9 +1,6 @@
 /** Goes before the first line of a CSV file: the byte order mark tells spreadsheets that it is UTF-8. */
 export const CSV_START = "\ufeff";
 
-/** Goes before a cell that spreadsheets would change: a zero-width space. */
-const AS_TEXT = "\u200b";
-
 /** Short enough for Excel to show whole in a column as it opens it, and without zeros that it would leave out. */
 const plainNumber = /^(?=.{1,8}$)(?:0|[1-9]\d*)(?:\.\d{0,3}[1-9])?$/;
 /** The beginnings of formulas (OWASP, CSV Injection), full-width too, of error values and of marked cells; truth values. */
@@ -19,7 +16,7 @@ const inNumbers =
  * the beginning of a cell to get the text back.
  */
 export function csvLine(cells: string[]): string {
-  return `${cells.map((text) => `"${(isChanged(text) ? AS_TEXT : "") + text.replaceAll('"', '""')}"`).join(",")}\r\n`;
+  return `${cells.map((text) => `"${(isChanged(text) ? "\u200b" : "") + text.replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
 
 /** Whether a spreadsheet might show something else. Words beside digits make them a text. */

@@ -10,23 +10,15 @@ export const sitemapParts = Array.from({ length: 100 }, (_, at) => String(at + 1
  * a part that has some, it is then an index of the parts.
  */
 export function formatSitemap(siteUrl: string, addresses: string[], part: string | null): string {
-  const count = Math.ceil(addresses.length / MAX_ADDRESSES);
-  const at = sitemapParts.slice(0, count).indexOf(part ?? "");
-  if (count > 1 && at < 0)
-    return list(
-      "sitemapindex",
-      "sitemap",
-      sitemapParts.slice(0, count).map((name) => `${siteUrl}/sitemap.xml?part=${name}`),
-    );
+  const parts = sitemapParts.slice(0, Math.ceil(addresses.length / MAX_ADDRESSES));
+  const at = parts.indexOf(part ?? "");
+  const places = parts.map((name) => `/sitemap.xml?part=${name}`);
+  if (parts.length > 1 && at < 0) return format("sitemapindex", "sitemap", siteUrl, places);
   const start = Math.max(at, 0) * MAX_ADDRESSES;
-  return list(
-    "urlset",
-    "url",
-    addresses.slice(start, start + MAX_ADDRESSES).map((address) => siteUrl + address),
-  );
+  return format("urlset", "url", siteUrl, addresses.slice(start, start + MAX_ADDRESSES));
 }
 
-function list(root: string, item: string, urls: string[]): string {
-  const items = urls.map((url) => `<${item}><loc>${escapeMarkup(url)}</loc></${item}>`).join("\n");
-  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items}\n</${root}>\n`;
+function format(root: string, item: string, siteUrl: string, addresses: string[]): string {
+  const items = addresses.map((address) => `<${item}><loc>${siteUrl}${escapeMarkup(address)}</loc></${item}>`);
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join("\n")}\n</${root}>\n`;
 }

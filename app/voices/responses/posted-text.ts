@@ -60,10 +60,7 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
-/**
- * The beginning of a text that may be too long to be accepted; the rest is not searched. An emoji, one letter, may have
- * 11 UTF-16 units and more.
- */
+/** The beginning of a text that may be too long to be accepted, even one of family emoji; the rest is not searched. */
 export function beginningOf(text: string): string {
   return text.slice(0, MESSAGE_MOST * 16);
 }
