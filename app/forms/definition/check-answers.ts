@@ -2,7 +2,7 @@ import { hiddenParts } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { dateParts, type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
 import { findFault } from "./rules.ts";
-import { type Answers, answerOf, tidyLine, tidyText } from "./values.ts";
+import { type Answers, answerOf, formatDay, parseDay, tidyLine, tidyText } from "./values.ts";
 
 export interface Fault {
   alias: string;
@@ -46,13 +46,17 @@ function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[
 }
 
 /**
- * Joins day, month and year into one answer. An empty box leaves its part empty, so that the `date` rule rejects it.
+ * Joins day, month and year into one answer such as 3/4/2027; the first box alone may hold the whole date. What is not
+ * certainly a day is left as it is, so that the `date` rule rejects it.
  */
 export function joinDate(parts: string[][]): string[] {
   const [day = [], month = [], year = []] = parts.map((values) => values.map((value) => value.trim()));
   const longest = Math.max(day.length, month.length, year.length);
-  const dates = Array.from({ length: longest }, (_, at) => [day[at] ?? "", month[at] ?? "", year[at] ?? ""].join("/"));
-  return dates.filter((date) => date !== "//");
+  return Array.from({ length: longest }, (_, at) => {
+    const date = [day[at] ?? "", month[at] ?? "", year[at] ?? ""].join("/").replace(/\/\/$/, "");
+    const found = parseDay(date);
+    return found === null ? date : formatDay(found);
+  }).filter((date) => date !== "");
 }
 
 /**

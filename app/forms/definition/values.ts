@@ -23,19 +23,35 @@ export function parseNumber(value: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
+const months = "january february march april may june july august september october november december".split(" ");
+const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const DAY_MS = 86_400_000;
 
-/** A day that exists, written day first as in Australia or as ISO 8601, in days since 1970; null when it is none. */
+/** Which of these names a text is, whole or cut to three letters or more, such as sept; -1 for none. */
+const findName = (names: string[], text = "") =>
+  text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text));
+
+/**
+ * A day that exists, in days since 1970, as people write it where it is certain which one they mean: with the month in
+ * words, such as Sat 3rd Apr 2027, day first as in Australia, or as ISO 8601. Otherwise null: nothing is guessed.
+ */
 export function parseDay(value: string): number | null {
-  const text = value.trim();
-  const [, day, month, year] = dayFirst.exec(text) ?? [];
-  const [, isoYear, isoMonth, isoDay] = yearFirst.exec(text) ?? [];
-  const [y, m, d] = [Number(year ?? isoYear), Number(month ?? isoMonth), Number(day ?? isoDay)];
-  if (!(y >= 1000)) return null;
-  const date = new Date(Date.UTC(y, m - 1, d));
-  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.getTime() / DAY_MS : null;
+  const text = value.normalize("NFKC").trim().toLowerCase();
+  const parts = text.replace(/(\d)\s?(?:st|nd|rd|th)\b(?: of\b)?/, "$1").split(/\.?\s*[/\\.,\p{Pd}]\s*|\s+/u);
+  const [weekday] = parts.length === 4 ? parts.splice(0, 1) : [];
+  if (/^\d{4}$/.test(parts[0] ?? "")) parts.reverse();
+  else if (findName(months, parts[0]) >= 0) parts.splice(0, 2, parts[1] ?? "", parts[0] ?? "");
+  const [, day, month, year] = /^(\d{1,2}) (\d{1,2}|\p{L}+) ([1-9]\d{3})$/u.exec(parts.join(" ")) ?? [];
+  const [d, m] = [Number(day), findName(months, month) + 1 || Number(month)];
+  const date = new Date(Date.UTC(Number(year), m - 1, d));
+  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  return weekday === undefined || findName(weekdays, weekday) === date.getUTCDay() ? date.getTime() / DAY_MS : null;
+}
+
+/** A day, in days since 1970, as it is kept: 3/4/2027. */
+export function formatDay(day: number): string {
+  const date = new Date(day * DAY_MS);
+  return `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`;
 }
 
 const addressForm = /^(?:https?|ftp):\/\/(?:[^\s/?#@\\]*@)?([^\s/?#@\\:]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;

@@ -123,6 +123,15 @@ describe("a valid form", () => {
     assert.doesNotMatch(JSON.stringify(everything), /s3cret/);
     assert.match(JSON.stringify(everything), /1\/2\/2012/);
   });
+  test("has its date stored in one form, however it was written", async () => {
+    const answers = { kind: "Complaint", words: "The door was locked at noon.", anonymous: "true", consent: "true" };
+    const dated = (day: string) => post("feedback", words({ ...answers, "happened.day": day }));
+    assert.equal((await dated(" 3rd April 2026 ")).status, 303);
+    assert.deepEqual((await stored("feedback"))[0]?.answers.happened, ["3/4/2026"]);
+    const { status, errors, typed } = await dated("4/13/2026");
+    assert.deepEqual([status, errors], [422, { happened: "Write a real date, such as 25 12 2026" }]);
+    assert.deepEqual(typed.happened, { day: "4/13/2026" });
+  });
 });
 
 describe("an invalid form", () => {
