@@ -5,9 +5,9 @@ const MOST_BYTES = 200;
 /** In characters; longer than every ending that a form asks for. */
 const LONGEST_ENDING = 20;
 
-/** The name of a file that was sent, on one line, without folders and short enough for any file system. */
+/** The name of a file that was sent, on one line, without folders and quotes, short enough for any file system, or empty. */
 export function parseFileName(given: string): string {
-  const name = tidyLine(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1));
+  const name = tidyLine(given.replace(/^.*[/\\]|"/gs, "")).replace(/^\.+$/, "");
   const dot = name.lastIndexOf(".");
   const stem = dot < 0 ? name : name.slice(0, dot);
   const ending = [...name.slice(stem.length)].slice(0, LONGEST_ENDING).join("");

@@ -150,3 +150,63 @@ test("a truncated request is refused, and nothing is kept", async () => {
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });
+test("a file is kept under a safe name, however badly its name was sent", async () => {
+  const names: [written: string | Buffer, name: string][] = [
+    ...[
+      ["filename*=UTF-8''my%20letter%ZZ%E2%82.pdf", "my letter%ZZ\ufffd.pdf"],
+      ["filename*=letter.pdf", "letter.pdf"],
+    ],
+    ...[
+      ['filename="the "best" letter.pdf"', "the best letter.pdf"],
+      ['filename="letter.pdf', "letter.pdf"],
+    ],
+    ...[
+      ['filename="a\\"b.pdf"', "ab.pdf"],
+      ['filename="a"; b.pdf"', "a; b.pdf"],
+      ["filename=my letter.pdf", "my letter.pdf"],
+    ],
+    ...[
+      ['filename="../../etc/letter.pdf"', "letter.pdf"],
+      ['filename="C:\\letters\\letter.pdf"', "letter.pdf"],
+    ],
+    ...[
+      ['filename="a\0b\x01\x7f\rc\n.pdf"', "ab c .pdf"],
+      ['filename="a\r\nb.pdf"', "a b.pdf"],
+      ['filename="信.pdf"', "信.pdf"],
+    ],
+    ...[
+      ['filename=""', "file.pdf"],
+      ["filename=", "file.pdf"],
+      ['filename="../.."', "file.pdf"],
+      ['filename="\0"', "file.pdf"],
+    ],
+    [Buffer.from('filename="caf\xe9.pdf"', "latin1"), "caf\ufffd.pdf"],
+    ['filename="a.pdf"; name="words"', "a.pdf"],
+  ] as [string | Buffer, string][];
+  const [before, after] = [
+    '--b\r\nContent-Disposition: form-data; name="papers"; ',
+    "\r\nContent-Type: application/pdf\r\n\r\n",
+  ];
+  const fields = (n: number) =>
+    Object.entries({ ...answers, words: `${answers.words} ${n}` })
+      .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join("");
+  const type = { "Content-Type": "multipart/form-data; boundary=b" };
+  const send = (n: number, written: string | Buffer, content: Buffer) =>
+    post(
+      "feedback",
+      Buffer.concat(
+        [fields(n) + before, written, after, content, "\r\n--b--\r\n"].map((part) => Buffer.from(part as string)),
+      ),
+      { headers: type },
+    );
+  for (const [n, [written, name]] of names.entries()) {
+    assert.equal((await send(n, written, pdf)).status, 303, String(written));
+    const mine = (await stored("feedback")).find(({ answers: { words } }) => words?.[0]?.endsWith(` ${n}`));
+    assert.equal(mine?.files[0]?.name, name, String(written));
+    assert.deepEqual(await services.files.uploads.read(services.db, mine?.files[0]?.id ?? ""), pdf);
+  }
+  assert.equal((await send(100, 'filename=""', Buffer.alloc(0))).status, 303, "no file was chosen");
+  assert.equal((await stored("feedback")).filter(({ files }) => files.length === 0).length, 1);
+  assert.deepEqual(onDisk(), []);
+});

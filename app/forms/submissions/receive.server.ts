@@ -1,13 +1,16 @@
-import { rm } from "node:fs/promises";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import { findFormat } from "#app/base/file-kind.ts";
 import { countBytes, WORDS_BYTES } from "#app/base/form/read-form.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import type { Arrived, Uploads } from "#server/files/uploads.ts";
+import { mendFileNames } from "./mend-file-names.ts";
 
 /** A file that came with a form. */
 export interface ArrivedFile extends Arrived {
@@ -57,6 +60,7 @@ const FILES = 8;
 export async function receiveForm(request: Request, uploads: Pick<Uploads, "write"> | null): Promise<Received> {
   const type = request.headers.get("Content-Type") ?? "";
   const charset = /charset="?([^";\s]+)/i.exec(type)?.[1] ?? "utf-8";
+  const [, boundary] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
   const known = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
   if (!known || !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new UnreadableForm(415);
   const received: Received = { pairs: [], files: [], filesLost: false, tooMuch: false };
@@ -83,9 +87,17 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     received.tooMuch = true;
     received.filesLost = true;
   });
-  const write = async (uploads: Pick<Uploads, "write">, alias: string, name: string, stream: Readable) => {
+  const write = async (alias: string, given: string, stream: Readable) => {
     try {
+      // Where no file was chosen, browsers send one without a name and without bytes.
+      if (!given) await once(stream, "readable");
+      if ((!given && stream.readableLength === 0) || !uploads || bytes > ALL_BYTES) {
+        if (given || stream.readableLength > 0) received.filesLost = true;
+        stream.resume();
+        return null;
+      }
       const arrived = await uploads.write(stream);
+      const name = given || `file.${(await findFormat(await readFile(arrived.path))) || "txt"}`;
       return { alias, name, tooLarge: arrived.size > FILE_BYTES, ...arrived };
     } catch (error) {
       if (!isStorageError(error)) refuse(400);
@@ -94,13 +106,10 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     }
   };
   reader.on("file", (alias, stream, { filename }) => {
-    const name = parseFileName(filename ?? "");
     begun.push(stream);
     // A lost connection makes the stream fail; without a listener that would end the process.
     stream.on("error", () => refuse(400));
-    if (name && uploads && bytes <= ALL_BYTES) return writing.push(write(uploads, alias, name, stream));
-    if (name) received.filesLost = true;
-    return stream.resume();
+    writing.push(write(alias, parseFileName(filename ?? ""), stream));
   });
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -111,13 +120,14 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     },
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), counter, reader);
+    const mend = (body: AsyncIterable<Buffer>) => mendFileNames(body, boundary);
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), counter, mend, reader);
     received.files = (await Promise.all(writing)).filter((file) => file !== null);
     if (refused) throw new UnreadableForm(refused);
     return received;
   } catch {
     // Nothing else ends a file that began in the last chunk, so its write would never finish.
-    for (const stream of begun) stream.destroy();
+    for (const stream of begun) stream.destroy(new UnreadableForm(400));
     await discard((await Promise.all(writing)).filter((file) => file !== null));
     throw new UnreadableForm(refused ?? 400);
   }
