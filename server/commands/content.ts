@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "#server/env.ts";
-import { ContentError, countProblems } from "#server/publish/problems.ts";
+import { ContentError, countProblems, formatProblem, type Problem } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { findPublication } from "#server/publish/publication.ts";
 import { publish } from "#server/publish/publish.ts";
@@ -28,6 +28,8 @@ interface GenerateOptions {
   overwrite: boolean;
 }
 
+const listAdvice = (advice: Problem[]) => advice.map((one) => `Advice: ${formatProblem(one)}\n`).join("");
+
 /** `npm run content -- …`: commands for the content folder. Each loads what only it needs. */
 const commands: Record<string, Choice<(options: GenerateOptions) => Promise<string>>> = {
   check: [
@@ -36,7 +38,7 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
       const { checkContent } = await import("#server/publish/check/check-content.ts");
       const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
       const content = await checkContent(readTree(CONTENT_DIR), { siteUrl });
-      return `Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
+      return `${listAdvice(content.advice)}Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
     },
   ],
   publish: [
@@ -45,9 +47,9 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
       withServices(async (services) => {
         const { CONTENT_DIR: root, SITE_URL: siteUrl } = services.env;
         const progress = progressBar("Making pictures", process.stderr);
-        const { changed, pages, articles } = await publish(services, root, progress, { siteUrl });
+        const { changed, pages, articles, advice } = await publish(services, root, progress, { siteUrl });
         return changed
-          ? `Published ${pages} pages and ${articles} articles.`
+          ? `${listAdvice(advice)}Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";
       }, MAY_CREATE),
   ],

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { countProblems } from "#server/publish/problems.ts";
+import { countProblems, formatProblem } from "#server/publish/problems.ts";
 import type { Preview } from "./preview.ts";
 
 /** In the time zone of this computer, which is the editor's. */
@@ -25,6 +25,7 @@ export function drawBar(preview: Preview, address: string, ownFile?: string): st
     lines.push(`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`);
   if (preview.failure) lines.push(`<p><strong>${text(preview.failure)}</strong></p>`);
   if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
+  for (const advice of preview.advice) lines.push(`<p>Advice: content/${text(formatProblem(advice))}</p>`);
   return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
 }
 

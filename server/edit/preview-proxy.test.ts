@@ -13,6 +13,7 @@ import { createPreviewProxy } from "./preview-proxy.ts";
 const preview = {
   version: 1,
   problems: [],
+  advice: [],
   failure: null,
   published: 1,
   files: new Map(),

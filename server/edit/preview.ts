@@ -8,6 +8,7 @@ export interface Preview {
   /** Grows with each change. A restart begins with a higher one, so that pages from before it are reloaded. */
   version: number;
   problems: Problem[];
+  advice: Problem[];
   /** Why nothing can be published although nothing is wrong in any file, such as a full disk. */
   failure: string | null;
   /** When the site was published last, in milliseconds; null before it ever was. */
@@ -29,6 +30,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
   const preview: Preview = {
     version: services.clock.now(),
     problems: [],
+    advice: [],
     failure: null,
     published: null,
     files: new Map(),
@@ -47,7 +49,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
     /** Reads the content again and tells the listeners. */
     async update(): Promise<void> {
       try {
-        const { addresses } = await publish(services, root, preview.published ? undefined : progress, {
+        const { addresses, advice } = await publish(services, root, preview.published ? undefined : progress, {
           drafts: true,
           known,
           siteUrl: services.env.SITE_URL,
@@ -57,7 +59,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
           for (const address of addresses.files.keys()) preview.gone.delete(address);
           Object.assign(preview, addresses);
         }
-        Object.assign(preview, { problems: [], failure: null, published: services.clock.now() });
+        Object.assign(preview, { problems: [], advice, failure: null, published: services.clock.now() });
       } catch (error) {
         // A file that disappears while it is read is not the editor's mistake; the next reading will do without it.
         const isContent = error instanceof ContentError;

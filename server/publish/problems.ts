@@ -4,6 +4,8 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
+  /** True when it can be published all the same. */
+  isAdvice?: boolean;
 }
 
 /** The content cannot be published; nothing of it was. */

@@ -24,6 +24,7 @@ interface Published {
   changed: boolean;
   pages: number;
   articles: number;
+  advice: Content["advice"];
   /**
    * The file of each address, and for each address that is not public yet the day, in words, on which it will be, or
    * null for drafts. Null as a whole when the tree was already published.
@@ -61,7 +62,7 @@ export async function publish(
     before.published_at <= latestTime(now) &&
     (await countMissing(db, files.media)) === 0;
   if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
-    return { changed: false, pages: 0, articles: 0, addresses: null };
+    return { changed: false, pages: 0, articles: 0, advice: [], addresses: null };
 
   // Imported only here: these modules are more than half of what the server would load at startup, and an unchanged
   // tree needs none of them.
@@ -80,7 +81,8 @@ export async function publish(
     import("./edition.ts"),
     import("./schedule.ts"),
   ]);
-  const { pictures, documents, made, files: written, ...content } = await checkContent(tree, { now, ...options });
+  const checked = await checkContent(tree, { now, ...options });
+  const { advice, pictures, documents, made, files: written, ...content } = checked;
   const edition = editionAt(content, now, drafts);
   const names = [
     ...made.keys(),
@@ -130,6 +132,7 @@ export async function publish(
     changed,
     pages: edition.pages.length,
     articles: edition.articles.length,
+    advice,
     addresses: { files: written, seenFrom },
   };
 }

@@ -43,6 +43,8 @@ export interface Content extends DatedContent {
   documents: Map<string, DocumentSource>;
   /** Files generated from it, by their names in the media folder. */
   made: ReadonlyMap<string, Buffer>;
+  /** What could be better, and can be published as it is. */
+  advice: Problem[];
   /** The file of each address. */
   files: ReadonlyMap<string, string>;
 }
@@ -125,10 +127,11 @@ export async function checkContent(
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
-  if (check.problems.length > 0 || !news || !shell || !settings || !helpWords)
-    throw new ContentError(tidy(check.problems));
+  const faults = check.problems.filter(({ isAdvice }) => !isAdvice);
+  if (faults.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(tidy(faults));
 
   return {
+    advice: check.problems,
     site: shell,
     helpWords,
     pages: publishedPages,

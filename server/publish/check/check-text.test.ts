@@ -141,7 +141,7 @@ test("a picture's name in another Unicode form is reported, since both look alik
 
 test("a document that is not what its name says is reported with what it really is", async () => {
   const documents = path.join(content, "media/documents");
-  mkdirSync(documents);
+  mkdirSync(documents, { recursive: true });
   cpSync(path.join(content, "media/square.png"), path.join(documents, "fake.docx"));
   writeFileSync(path.join(documents, "torn.pdf"), "%PDF-1.7\n");
   const encrypted = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
@@ -154,6 +154,33 @@ test("a document that is not what its name says is reported with what it really 
   assert.match(fake ?? "", /:5: media\/documents\/fake.docx is really a PNG picture\. Save it again as DOCX\.$/);
   assert.match(torn ?? "", /:7: The text of media\/documents\/torn.pdf cannot be read\. Save/);
   assert.match(secret ?? "", /:9: .*secret.docx has a password, and is needed without one\. Save it again as DOCX\.$/);
+});
+
+test("a document without text is published, with advice on what to do about it", async () => {
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+  ].map((object, at) => `${at + 1} 0 obj${object}endobj\n`);
+  const scan = `%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`;
+  mkdirSync(path.join(content, "media/documents"), { recursive: true });
+  writeFileSync(path.join(content, "media/documents/scan.pdf"), scan);
+  assert.deepEqual(await problemsOf("Words.\n\n[one](/media/documents/scan.pdf)"), []);
+  const { advice } = await checkContent(readTree(content));
+  assert.deepEqual(advice, [
+    {
+      file: "pages/write.md",
+      line: 7,
+      message:
+        "media/documents/scan.pdf has no text, only pictures of it: search cannot read it, and neither can screen readers. Save it again with text recognition (OCR), or write its words on the page and documents/scan.pdf under unread in search.yaml.",
+      isAdvice: true,
+    },
+  ]);
+  const settings = path.join(content, "search.yaml");
+  const kept = readFileSync(settings, "utf8");
+  appendFileSync(settings, "unread:\n  - documents/scan.pdf\n");
+  assert.deepEqual((await checkContent(readTree(content))).advice, []);
+  writeFileSync(settings, kept);
 });
 
 test("a locked document listed in search.yaml is published; other unreadable ones are still reported", async () => {

@@ -258,6 +258,10 @@ export class Check {
     if (fault) return refuse(`media/${file} ${fault}. Save it again as ${rest.extension.toUpperCase()}.`);
     const way = `Save it again, or write ${file} under unread in search.yaml, and search will not know what it says.`;
     if (text === null && !this.unread.includes(file)) return refuse(`The text of media/${file} cannot be read. ${way}`);
+    if (text !== null && !/[\p{L}\p{N}]/u.test(text) && !this.unread.includes(file)) {
+      const message = `media/${file} has no text, only pictures of it: search cannot read it, and neither can screen readers. Save it again with text recognition (OCR), or write its words on the page and ${file} under unread in search.yaml.`;
+      this.problems.push({ file: source.file, line: source.lineOf(where), message, isAdvice: true });
+    }
     const document = { ...rest, text: text ?? "" };
     this.documents.set(file, document);
     return document;

@@ -25,8 +25,8 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
     return joinPages((await extractText(pdf, { mergePages: false })).text);
   },
   docx: async (bytes) => {
-    const { default: mammoth } = await import("mammoth");
-    return joinSentences((await mammoth.extractRawText({ buffer: bytes })).value.split("\n"));
+    const { readDocx } = await import("./docx-text.ts");
+    return joinSentences(await readDocx(bytes));
   },
 };
 

@@ -41,6 +41,16 @@ describe("the text of a document", () => {
       "Find your people. You need about ten to begin with. Some of them should come from Western Australia’s south, and at least two should not skate at all. ☐ We have a room. What we measured.",
     );
   });
+  test("has words that a line's end divides in one piece, and as a compound in case they are one", () => {
+    assert.equal(
+      joinPages(["Self-\nesteem grows in every neigh-\nbourhood. One neighbourhood", "held soft\u00ad\nball games"]),
+      "Selfesteem grows in every neighbourhood. One neighbourhood held softball games. Self-esteem soft-ball.",
+    );
+    assert.equal(
+      joinPages(["A 12-year-\nold can join long- \nor short-\nand mid-term plans -\nif so"]),
+      "A 12-year-old can join long- or short- and mid-term plans - if so. yearold.",
+    );
+  });
   test("that we publish is clean, page by page", async () => {
     const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
     for (const name of ["ask-the-doctor", "skate-park-guide", "rights-poster", "our-plan-for-children"]) {

@@ -5,9 +5,13 @@ const EDGE = 2;
 /** A line with at least this share of the longest line's letters counts as full: letters differ in width. */
 const FULL = 0.9;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
+/** A word that the end of a line divides, with a hyphen before it if there is one; not 'short- ⏎ and long-term'. */
+const divided = /(-?)([\p{L}\p{M}'’]+)[-\u00ad\u2010]\n(?!(?:and|or|to)\b)(\p{Ll}[\p{L}\p{M}'’]*)/gu;
 
 /**
  * Joins the text of a document's pages, without page numbers and without headers and footers that are on most pages.
+ * A divided word is joined, except in 'mother-in- ⏎ law'. It may be a compound such as 'co-design', so unless the text
+ * has it in one piece, its other form comes last, and search finds both.
  */
 export function joinPages(pages: string[]): string {
   const lines = pages.map((page) => page.split("\n").map((line) => line.trim()));
@@ -21,7 +25,14 @@ export function joinPages(pages: string[]): string {
       return isRepeated(line) ? "" : line.replace(pageNumber, "");
     }),
   );
-  return joinSentences(joinWrapped(kept.filter((line) => line !== "")));
+  const [all, others] = [kept.join(" ").toLowerCase(), [] as string[]];
+  const join = (_: string, hyphen: string, first: string, second: string) => {
+    const [whole, parted] = [first + second, `${first}-${second}`];
+    if (!all.includes(whole.toLowerCase())) others.push(hyphen ? whole : parted);
+    return hyphen ? `-${parted}` : whole;
+  };
+  const sentences = joinWrapped(kept.filter((line) => line !== "")).map((line) => line.replace(divided, join));
+  return joinSentences([...sentences, others.join(" ")]);
 }
 
 /** Joins a line with the next where it goes on there: the next word had no room, or does not begin a sentence. */
@@ -32,7 +43,7 @@ function joinWrapped(lines: string[]): string[] {
     const before = lines[at - 1];
     const [word = ""] = line.split(" ", 1);
     const goesOn = before !== undefined && (`${before} ${word}`.length > full || /^[\p{Ll}\p{P}]/u.test(line));
-    if (goesOn) whole.push(`${whole.pop()} ${line}`);
+    if (goesOn) whole.push(`${whole.pop()}\n${line}`);
     else whole.push(line);
   }
   return whole;
