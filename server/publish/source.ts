@@ -1,6 +1,7 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
 import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { MISREAD, misread } from "./markdown/text-faults.ts";
 import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
@@ -70,6 +71,7 @@ export function parseSource<T>(
       const [start, end] = range;
       const problem = { file, line: lineAt(start) };
       if (unreadable.test(value)) problems.push({ ...problem, message: UNREADABLE });
+      if (misread.test(value)) problems.push({ ...problem, message: MISREAD });
       if (bidiControl.test(value)) problems.push({ ...problem, message: REVERSED });
       const cut = type === "PLAIN" && value.includes(" ") && /^ +#/.test(parts.yaml.slice(end, end + 80));
       if (cut) problems.push({ ...problem, message: CUT });

@@ -110,6 +110,86 @@ for (const [what, text, ...faults] of [
     "- [ ] task",
     `1: ${isNo("a checkbox", "[ ] task")} Take its brackets out, or write \\[ to show them.`,
   ],
+  ...(
+    [
+      ["a style", "Take it out, or write \\{ to show it.", ["{#our-plan}", "{.lead #top}", "{:toc}", "{lang=fr}"]],
+      [
+        "a box",
+        "Take the colons out. Begin each line with > for a quote, or use a component.",
+        ["::: warning", ":::::"],
+      ],
+      ["marked words", "Write **words**, or \\=\\= to show ==.", ["==two words=="]],
+      ["a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets.", ["[!IMPORTANT]", "[!tip]"]],
+      ["a link", link, ["[[Contact us]]", "[[plan#Goals|our goals]]"]],
+      [
+        "a template",
+        "Write its words instead, or \\{ to show the {.",
+        ["{{ page.url }}", "{{{name}}}", "{% endif %}", "{{#each x}}"],
+      ],
+      [
+        "a source",
+        "A chat tool left it here. Take it out, or write [words](address).",
+        ["【12:3†plan.pdf】", "[oaicite:7]", ":contentReference[oaicite:1]{index=1}", "[cite: 3, 4]", "citeturn1view0"],
+      ],
+    ] as const
+  ).flatMap(([thing, instead, marks]) =>
+    marks.map(
+      (mark) =>
+        [
+          `a mark of another dialect, ${mark},`,
+          `One.\n\nTwo\n${mark}`,
+          `4: ${isNo(thing, mark.replace(/^\{(?=\{\{)|\}(?<=\}\}\})$/g, ""))} ${instead}`,
+        ] as const,
+    ),
+  ),
+  [
+    "a heading with an id",
+    "## Goals {#goals}",
+    `1: ${isNo("a style", "{#goals}")} Take it out, or write \\{ to show it.`,
+  ],
+  ...["**listen*", "*listen**", "***listen**", "__listen_"].map(
+    (words) =>
+      [
+        `bold text with uneven marks, ${words},`,
+        `One.\n${words}`,
+        `2: ${isNo("strong words", words)} ${strong}`,
+      ] as const,
+  ),
+  ...["Weâ€™re", "â€œus", "cafÃ©", "Ã‰cole", "5Â km", "ourÂ plan", "5Â\u00a0km", "ÐœÐ¸Ñ€", "Viá»‡t", "ðŸ˜€", "âœ“"].map(
+    (words) =>
+      [
+        `text that was read in the wrong encoding, ${words},`,
+        `One.\n${words} here`,
+        "2: Letters are wrong here, such as â€™ for ’. Type the line again, and save the file as UTF-8.",
+      ] as const,
+  ),
+  ...[
+    "A. Play\nB. Rest",
+    "c. play\nd. rest",
+    "i. play\nii. rest",
+    "III. Play\nIV. Rest",
+    "2.9 Play\n2.10 Rest",
+    "1.1. Play\n1.2. Rest",
+  ].map(
+    (lines) =>
+      [
+        `a list that runs together, ${lines.replace("\n", " ")},`,
+        `One.\n\n${lines}`,
+        `3: ${isNo("a list item", lines.split("\n")[0] ?? "")} ${point}`,
+      ] as const,
+  ),
+  ...["3. Rest", "2) rest", "10. rest"].map(
+    (item) =>
+      [`a list below words, ${item},`, `We play:\n${item}`, `2: ${isNo("a list item", item)} ${point}`] as const,
+  ),
+  ...["1. a\n  - b", "10. a\n   - b", "- a\n - b", "- a\n 1. b", "> 1. a\n>\n>  * b"].map(
+    (list) =>
+      [
+        `a list item that is not far enough to the right, ${list.replaceAll("\n", " ")},`,
+        list,
+        `${list.split("\n").length}: This is not inside the item above. Begin it right under the words of that one, or as far left.`,
+      ] as const,
+  ),
   [
     "a speaker after a hyphen below an empty line",
     "> Nobody asked.\n>\n> - Ruby, 16",
@@ -221,6 +301,14 @@ for (const text of [
   "[1]\\[2], [sic] (as it was then), [sic]\\(as it was then), \\[^1] and \\<https://example.org/a b>",
   "\\[ ] task, \\[x] task\n\n- \\[ ] task",
   "First line  \nsecond line\\\nthird line – and — so on -- it's “right”",
+  "Take {this} or {1, 2}, {.5} and {…}, if a == b or x==1 and y==2, and c[[1]] or [[1]]",
+  "`{#id}` `{{x}}` `==x==` `[[x]]` `â€™` `【4†source】`\n\n```\n::: tip\n{% x %} Ã©\nA. one\nB. two\n```",
+  "\\{#id} \\{{x}} \\=\\=x\\=\\= \\[!note] \\[[x]] A\\. one\nB\\. two",
+  "1.1 million children\nand 1.1 million\nmore, at 9.30 or\n10.15 on the\n12. Then we go",
+  "I. Newton wrote\nA. Smith read\nC. Jones and e.g. you\ni.e. me",
+  "“NÃO, SÃO”, MAÇÃ… voilà » café…” née – Âge, Ångström, Spaß”, 你好 【重要】",
+  "1. a\n   - b\n     - c\n2. d\n\nWords\n\n 9. e\n10. f\n    - g\n\nWords\n\n  - h\n  - i",
+  "**Free**\\* and *so* 5 * 3, *Conditions apply.* We *do*, **really**: ***both***",
   "![Two children (left).](scenes/garden.svg)\n\n*Names have been changed.\n\n$5, 50%, A & B, a/b, ~20, ^up, +61 8 9213",
 ])
   test(`ordinary writing is not reported: ${text.slice(0, 40)}`, () => {

@@ -21,6 +21,7 @@ const INDENTED =
 const SOURCE = "This component would be shown as code. Take out the ` around it.";
 const UNREAD =
   "This component would be shown as code. Begin it with < at the left of a line, outside other components.";
+const UNNESTED = "This is not inside the item above. Begin it right under the words of that one, or as far left.";
 const UNDER_TABLE = "These words become a row of the table above. Leave an empty line before them.";
 const SPEAKER = "This is read as a list. Begin the speaker’s line with — instead.";
 const ALONE_SPEAKER =
@@ -36,7 +37,10 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
   ],
   // List markers as word processors write them, with a no-break space, without a space, or indented too far.
   [/^(?:[•·▪◦‣●○■]|o[\t\u00a0]|[-+*][\s\u00a0]|(?:[-+]|\d{1,2}[.)])[\p{L}\u00a0\u202f]).{0,60}/u, LIST_ITEM, ITEM],
+  // Below words only 1 begins a list (CommonMark §5.2). A sentence may end there, with two digits.
+  [/^\d(?:[.)]|\d[.)](?=\s\p{Ll}))\s.{0,60}/u, LIST_ITEM, ITEM],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
+  [/^:{3,}.{0,60}/, "a box", "Take the colons out. Begin each line with > for a quote, or use a component."],
   [/^\[[ xX]\]\s.{0,60}/, "a checkbox", "Take its brackets out, or write \\[ to show them."],
 ];
 
@@ -44,10 +48,16 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
 const definition = /^\[(?!\^)([^\]]+)\]:\s*(?:\S+(?:\s+["'(].*)?)?$/;
 
 /**
- * List markers that Markdown does not know. One line may begin with one by chance; two in a row are a list, and would
- * run together.
+ * List markers that Markdown does not know, or not here. One line may begin with one by chance; two in a row that go on
+ * are a list, and would run together.
  */
-const listMarker = /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,4})\)|[a-z]\.|o)\s/u;
+const listMarker =
+  /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,5})\)|(?:\p{L}|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2})*)\.|\d{1,2}(?:\.\d{1,2})+|o)(?=\s)/iu;
+const sequences = [[..."abcdefghijklmnopqrstuvwxyz"], "i ii iii iv v vi vii viii ix x xi xii".split(" ")];
+export const MISREAD = "Letters are wrong here, such as â€™ for ’. Type the line again, and save the file as UTF-8.";
+/** UTF-8 that was read as Windows-1252, also where its no-break space became a space. */
+export const misread =
+  /â[€„†ˆ‰˜œ™š•–—]|ðŸ|ï»¿|ï¿½|ï¸|á[º»][\u0080-\u00bfŒ-ƒˆ˜–-™]|[ÂÃ](?![’”…–—](?!\p{L}))[\u0080-\u00bfŒ-ƒˆ˜–-™]|(?<=\p{Ll})[ÂÃ]|(?<!\p{L})Â(?=\s)|(?:[Â-ß][\u0080-\u00bfŒ-ƒˆ˜–-™]|[à-ï][\u0080-\u00bfŒ-ƒˆ˜–-™]{2}){2}/u;
 
 /** Markup that is left in the text because it was meant as something else, anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
@@ -58,7 +68,16 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
     "a link",
     "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
-  [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]/, "a link", LINK],
+  [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]|(?<![\p{L}\p{N}\])])\[\[[^[\]]*\p{L}[^[\]]*\]\]/u, "a link", LINK],
+  [/\[!\p{L}[\w-]*\]/u, "a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets."],
+  [/(?<!\{|\d\])\{(?:#[\s\p{L}\d]|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
+  [/\{\{[^{}]*(?:\}\}|$)|\{%.*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
+  [/(?<![\w=])==(?![\s=])[^=]*(?<!\s)==(?![\w=])/, "marked words", "Write **words**, or \\=\\= to show ==."],
+  [
+    /【[^】]*†[^】]*】|:?contentReference\[[^\]]*\](?:\{[^}]*\})?|\[?oai_?cit[^\]\s]*\]?|\[cite(?:_\w+|: ?[\d, ]+)\]|(?:cite)?turn\d+[a-z]+\d+/i,
+    "a source",
+    "A chat tool left it here. Take it out, or write [words](address).",
+  ],
 ];
 
 /** What was meant as a link, but has a space in or before its address, or is not closed. */
@@ -75,10 +94,16 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
   const opened = new Set<string>();
   const bracketed = bracketedIn(tokens);
   const tell = (message: string, line: number) => faults.push({ message, line });
+  const indents = new Map<number, number>();
   let [line, columns] = [1, 0];
   for (const [index, token] of tokens.entries()) {
     if (token.map) line = token.map[0] + 1;
     const { type } = token;
+    if (type === "list_item_open") {
+      const indent = /^[>\s]*/.exec(lines[line - 1] ?? "")?.[0].length ?? 0;
+      if (indent > (indents.get(token.level) ?? indent)) tell(UNNESTED, line);
+      indents.set(token.level, indent);
+    } else if (!type.includes("list")) indents.delete(token.level + 1);
     if (type === "heading_open" && /[-=]/.test(token.markup)) tell(SETEXT, line);
     else if (type === "heading_open" && tokens[index + 1]?.children?.length === 0)
       tell("Write the words of this heading, or take the # signs out.", line);
@@ -177,20 +202,26 @@ function faultsIn(
   let line = from;
   let begins = isParagraph;
   let isAddress = false;
-  let above = { sign: "", content: "" };
-  for (const { type, content, info } of children ?? []) {
+  let above = { marker: "", content: "" };
+  for (const [at, { type, content, info }] of (children ?? []).entries()) {
     const tell = (kind: string, message: string, at = line) =>
       slips.has(kind) || slips.set(kind, { message, line: at });
     const tellUnread = (thing: string, written: string, instead: string, at = line) =>
       tell(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
     if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
     if (begins) {
-      const [sign = ""] = (type === "text" && listMarker.exec(content)) || [];
-      const like = sign.replace(/[\p{L}\p{N}]+/u, "a");
-      if (like && like === above.sign) tellUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
-      above = { sign: like, content };
+      const [marker = ""] = (type === "text" && listMarker.exec(content)) || [];
+      if (isNext(above.marker, marker)) tellUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
+      above = { marker, content };
     }
     if (type === "text" && !isAddress) {
+      if (misread.test(content)) tell(MISREAD, MISREAD);
+      const [before, after] = [children?.[at - 1], children?.[at + 1]];
+      const isTorn = before?.type === "em_close" && content.startsWith(before.markup);
+      if (isTorn || (after && /^(?:em|strong)_open$/.test(after.type) && content.endsWith(after.markup.charAt(0)))) {
+        const around = children?.slice(isTorn ? at - 3 : at, isTorn ? at + 1 : at + 4) ?? [];
+        tellUnread("strong words", around.map((one) => one.markup + one.content).join(""), STRONG);
+      }
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
         const [found] = pattern.exec(content) ?? [];
         if (found) tellUnread(thing, found, instead);
@@ -220,7 +251,16 @@ function faultsIn(
     } else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
-    if (type === "hardbreak" || (type === "html_inline" && isLineBreak(content))) above.sign = "";
+    if (type === "hardbreak" || (type === "html_inline" && isLineBreak(content))) above = { marker: "", content: "" };
   }
   return [...html, ...slips.values()];
+}
+
+/** Whether a list's marker follows another: the same sign, or one that counts on, such as 1.2 after 1.1, ii. after i. */
+function isNext(before: string, after: string): boolean {
+  const core = (marker: string) => marker.toLowerCase().replace(/^\(|[.)]$/g, "");
+  const [from, to] = [core(before), core(after)];
+  if (from === to) return /^(?:o$|[^\p{L}\p{N}])/u.test(before);
+  const next = from.replace(/\d+$/, (number) => String(Number(number) + 1));
+  return next === to || sequences.some((all) => all[all.indexOf(to) - 1] === from);
 }
