@@ -1,5 +1,5 @@
 import { parse, useForm } from "@conform-to/react";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
@@ -115,9 +115,10 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
         checkFile(target as HTMLInputElement);
       },
       onInput: note,
-      onBlur() {
+      onBlur({ relatedTarget }: FocusEvent<HTMLFormElement>) {
         note();
-        if (tries > 0 || answer) form.validate();
+        // Not on the way to a button, which would move from under the pointer where a message goes.
+        if ((tries > 0 || answer) && relatedTarget?.closest("[data-part]")) form.validate();
         remote.ask((alias) => form.validate({ name: alias }));
       },
     },
