@@ -107,6 +107,8 @@ test("a drawing that moves is reported, whether by elements, styles or a script"
     "<style>@keyframes turn { to { rotate: 90deg } } g { animation: turn 2s infinite }</style><g/>",
     "<style><![CDATA[@-webkit-keyframes a{to{x:1px}} g{-webkit-animation:a 1s}]]></style><g/>",
     '<g style="animation: turn 200ms"/>',
+    '<g xmlns:own="http://www.w3.org/2000/svg"><own:animate attributeName="x" to="9" dur="1s"/></g>',
+    "<style>@KEYFRAMES turn { to { rotate: 90deg } }</style><g/>",
   ];
   for (const parts of moves) {
     write("media/wave.svg", drawing(`<rect width="50" height="50"/>${parts}`));
@@ -140,6 +142,7 @@ test("a drawing that does not say its size is reported with what to write", asyn
     'width="100"',
     'stroke-width="4" height="80"',
     'width="auto" height="auto"',
+    'viewBox="none"',
   ]) {
     sized(none);
     const [said = ""] = await problemsOf("![It](size.svg)");

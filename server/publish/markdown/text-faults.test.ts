@@ -112,7 +112,11 @@ for (const [what, text, ...faults] of [
   ],
   ...(
     [
-      ["a style", "Take it out, or write \\{ to show it.", ["{#our-plan}", "{.lead #top}", "{:toc}", "{lang=fr}"]],
+      [
+        "a style",
+        "Take it out, or write \\{ to show it.",
+        ["{#our-plan}", "{.lead #top}", "{ #top }", "{:toc}", "{lang=fr}"],
+      ],
       [
         "a box",
         "Take the colons out. Begin each line with > for a quote, or use a component.",

@@ -70,7 +70,7 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
   ],
   [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]|(?<![\p{L}\p{N}\])])\[\[[^[\]]*\p{L}[^[\]]*\]\]/u, "a link", LINK],
   [/\[!\p{L}[\w-]*\]/u, "a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets."],
-  [/(?<!\{|\d\])\{(?:#[\s\p{L}\d]|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
+  [/(?<!\{|\d\])\{\s?(?:#|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
   [/\{\{[^{}]*(?:\}\}|$)|\{%.*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
   [/(?<![\w=])==(?![\s=])[^=]*(?<!\s)==(?![\w=])/, "marked words", "Write **words**, or \\=\\= to show ==."],
   [

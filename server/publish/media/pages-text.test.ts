@@ -46,6 +46,7 @@ describe("the text of a document", () => {
       joinPages(["Self-\nesteem grows in every neigh-\nbourhood. One neighbourhood", "held soft\u00ad\nball games"]),
       "Selfesteem grows in every neighbourhood. One neighbourhood held softball games. Self-esteem soft-ball.",
     );
+    assert.equal(joinPages(["WE STOP BULLY-\nING HERE"]), "WE STOP BULLYING HERE. BULLY-ING.");
     assert.equal(
       joinPages(["A 12-year-\nold can join long- \nor short-\nand mid-term plans -\nif so"]),
       "A 12-year-old can join long- or short- and mid-term plans - if so. yearold.",

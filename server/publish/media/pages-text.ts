@@ -6,7 +6,8 @@ const EDGE = 2;
 const FULL = 0.9;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
 /** A word that the end of a line divides, with a hyphen before it if there is one; not 'short- ⏎ and long-term'. */
-const divided = /(-?)([\p{L}\p{M}'’]+)[-\u00ad\u2010]\n(?!(?:and|or|to)\b)(\p{Ll}[\p{L}\p{M}'’]*)/gu;
+const divided =
+  /(-?)([\p{L}\p{M}'’]+)[-\u00ad\u2010]\n(?!(?:and|or|to)\b)(\p{Ll}[\p{L}\p{M}'’]*|(?<=\p{Lu}.\n)\p{Lu}{2,})/gu;
 
 /**
  * Joins the text of a document's pages, without page numbers and without headers and footers that are on most pages.

@@ -73,7 +73,7 @@ function isAnimatedPng(png: Buffer): boolean {
 
 /** Elements of SVG and rules of CSS that move a drawing. */
 const MOVING =
-  /<(?:svg:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^;"'<}]*\d\s*m?s\b/;
+  /<(?:\w+:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^;"'<}]*\d\s*m?s\b/i;
 
 /** @throws {UnfitPicture} when a drawing would stand still, or does not say its size */
 function checkDrawing(text: string): void {
@@ -82,7 +82,7 @@ function checkDrawing(text: string): void {
   if (/<(?:svg:)?script[\s/>]/.test(svg)) throw new UnfitPicture(`has a script, ${STILL}`);
   const [root = ""] = /<(?:\w+:)?svg\b[^>]*>/.exec(svg) ?? [];
   const says = (side: string) => new RegExp(`[\\s;"']${side}\\s*[=:]\\s*["']?\\s*[\\d.]+(?![\\d.]*%)`).test(root);
-  if (!/\sviewBox\s*=/.test(root) && !(says("width") && says("height")))
+  if (!/\sviewBox\s*=\s*["']\s*(?:[-+.\de]+[\s,]*){4}["']/.test(root) && !(says("width") && says("height")))
     throw new UnfitPicture(
       'does not say how large it is. Write viewBox="0 0 200 100" into its <svg> tag, with its own width and height.',
     );
