@@ -61,6 +61,7 @@ test("a date is understood as people write it, in three boxes or whole in the fi
       "3 March 2027",
       "3rd of March, 2027",
       "3-Mar-2027",
+      "3mar2027",
       "March 3, 2027",
       "Mar. 3rd 2027",
       "Wednesday, 3 March 2027",

@@ -37,7 +37,8 @@ const findName = (names: string[], text = "") =>
  */
 export function parseDay(value: string): number | null {
   const text = value.normalize("NFKC").trim().toLowerCase();
-  const parts = text.replace(/(\d)\s?(?:st|nd|rd|th)\b(?: of\b)?/, "$1").split(/\.?\s*[/\\.,\p{Pd}]\s*|\s+/u);
+  const spaced = text.replace(/(\d)\s?(?:(?:st|nd|rd|th)\b(?: of\b)?|(?=\p{L}))|(\p{L})(?=\d)/gu, "$1$2 ");
+  const parts = spaced.trim().split(/\.?\s*[/\\.,\p{Pd}]\s*|\s+/u);
   const [weekday] = parts.length === 4 ? parts.splice(0, 1) : [];
   if (/^\d{4}$/.test(parts[0] ?? "")) parts.reverse();
   else if (findName(months, parts[0]) >= 0) parts.splice(0, 2, parts[1] ?? "", parts[0] ?? "");

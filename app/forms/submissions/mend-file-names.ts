@@ -5,7 +5,7 @@ const HEAD_BYTES = 16 * 1024;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const disposition = /(?:^|\r\n)content-disposition:(.*?)\r\n(?=[\w-]+:|\r\n)/is;
 /** The parameter with a file's name: extended (RFC 8187), in quotes that may not be closed or escaped, or bare. */
-const fileName = /;\s*filename(\*?)\s*=\s*(?:"(.*?)(?:"(?=\s*(?:;\s*[\w-]+\*?\s*=|$))|$)|([^;]*))/gis;
+const fileName = /;\s*filename(\*?)\s*=\s*(?:"(.*?)(?:"(?=\s*;\s*[\w-]+\*?\s*=)|"?[\s;]*$)|([^;]*))/gis;
 
 /**
  * The bytes of a multipart form (RFC 7578), with the name of each file on one line and in quotes: busboy leaves out a

@@ -159,6 +159,7 @@ test("a file is kept under a safe name, however badly its name was sent", async 
     ...[
       ['filename="the "best" letter.pdf"', "the best letter.pdf"],
       ['filename="letter.pdf', "letter.pdf"],
+      ['filename="letter.pdf";', "letter.pdf"],
     ],
     ...[
       ['filename="a\\"b.pdf"', "ab.pdf"],
