@@ -141,6 +141,8 @@ email: sam@gmail
 email: sam dot smith at bigpond dot com
 email: im sam2015 at gmail.com
 link: bit.ly/3abc
+link: sign up at forms.gle/aB3dE
+link: linktr.ee/harjitk
 link: vid is on youtu.be/abc123
 link: samsart.co is my shop
 link: my page sam.site check it

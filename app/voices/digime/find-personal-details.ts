@@ -127,8 +127,8 @@ const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
   link: {
     "(?:\\bh(?:tt|xx)ps?://|\\bwww\\.)\\S*": always,
     [`\\b(?:[a-z0-9-]{2,}\\.)+(?:${DOMAIN})\\b(?!@)(?:/\\S*)?`]: isNoSentence,
-    // These domains are words too, as in 'dogs.me and my friend'.
-    "\\b(?:[a-z0-9-]+\\.)+(?:me|be|tv|to|us|co|live|fun)(?:/\\w\\S*|(?=\\s*(?:$|[\\n,!?)]|\\.\\s|for\\b)))":
+    // These domains are words too, as in 'dogs.me and my friend', unless a path follows.
+    "\\b(?:[a-z0-9-]+\\.)+(?:[a-z]{2,4}/\\w\\S*|(?:me|be|tv|to|us|co|live|fun)(?=\\s*(?:$|[\\n,!?)]|\\.\\s|for\\b)))":
       isNoSentence,
     [`\\b(?!(?:polka|the|a)\\b)[a-z0-9-]+${SPELLED}`]: isNoSentence,
   },
