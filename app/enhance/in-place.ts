@@ -120,9 +120,14 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
   });
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) {
     form.addEventListener("change", ({ target }) => go(choiceOf(form), pressOn(target as HTMLElement)));
-    // Everything is chosen already.
+    // What was ticked before this script ran, or by a program without an event.
+    const goOn = () => {
+      const here = new URL(location.href);
+      if (boxesOn(sent).some(([box]) => box.checked !== isChosen(here, box))) go(choiceOf(form), pressOn(form));
+    };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      goOn();
       const open = form.querySelector("details[open]");
       open?.removeAttribute("open");
       open?.querySelector("summary")?.focus();
@@ -137,9 +142,7 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     );
     for (const button of form.querySelectorAll<HTMLElement>("[data-done]"))
       button.textContent = button.dataset.done ?? "";
-    // What was ticked before this script ran.
-    const atFirst = sent.querySelector<HTMLFormElement>("form[data-in-place]");
-    if (atFirst && choiceOf(form) !== choiceOf(atFirst)) go(choiceOf(form), pressOn(form));
+    goOn();
   }
 
   addEventListener("pagehide", () => fetching.abort());
@@ -175,8 +178,8 @@ function replace(live: HTMLElement, sent: Document, page: Document): void {
 /** The address of what is ticked in a form, each name once, as the server writes it. */
 function choiceOf(form: HTMLFormElement): string {
   const values = new Map<string, string[]>();
-  for (const [name, value] of new FormData(form))
-    values.set(name, [...(values.get(name) ?? []), encodeURIComponent(String(value))]);
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>("input:checked:enabled"))
+    values.set(name, [...(values.get(name) ?? []), encodeURIComponent(value)]);
   const query = [...values].map(([name, chosen]) => `${name}=${chosen.join(",")}`).join("&");
   return form.getAttribute("action") + (query && `?${query}`);
 }

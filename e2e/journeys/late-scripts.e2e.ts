@@ -35,7 +35,7 @@ function bothOf(page: Page, sent: string, selector: string) {
 
 /**
  * What password managers, grammar checkers and translations do to a page: they put elements and attributes next to
- * fields, and around texts.
+ * fields, around texts, and fields of their own into forms.
  */
 const changeByOthers = (page: Page) =>
   page.evaluate(() => {
@@ -43,6 +43,8 @@ const changeByOthers = (page: Page) =>
       field.setAttribute("data-checked-by-others", "");
       field.after(document.createElement("div"));
     }
+    for (const form of document.querySelectorAll("main form"))
+      form.prepend(Object.assign(document.createElement("textarea"), { name: "theirs", hidden: true }));
     for (const heading of document.querySelectorAll("main legend, main label")) {
       const box = document.createElement("font");
       box.append(...heading.childNodes);
@@ -171,6 +173,14 @@ test("a form reads again what a program filled in without an event @script", asy
   await page.getByRole("button", { name: "Next: your message" }).click();
   const words = "A wall to paint on, and somebody to show us how";
   await fill("[name=message]", { value: words });
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Next: your message" }).click();
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.locator(".preview")).toContainText(words);
+
+  await visitor.open("/news/");
+  await page.locator("summary", { hasText: "Category" }).click();
+  await fill("[name=category][value=our-work]", { checked: true });
+  await page.locator("details[open] [data-done]").click();
+  await expect(page).toHaveURL("/news/?category=our-work");
 });

@@ -11,37 +11,47 @@ type Input = Pick<HTMLInputElement, "value" | "checked" | "files">;
 export function watchEarlyInput(island: HTMLElement): () => void {
   const noted = new Map<string, Input>();
   const opened = [...island.querySelectorAll("details")];
-  let focused: Element | null = null;
+  let focused: HTMLInputElement | null = null;
   let place = -1;
+  let selection: [number | null, number | null] = [null, null];
+  /** Another program may have put fields of its own between ours. */
+  const likesOf = ({ localName, name }: HTMLInputElement) =>
+    [...island.querySelectorAll<HTMLInputElement>(localName)].filter((one) => one.name === name);
+  const noteFocus = () => {
+    focused = island.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
+    if (!focused) return;
+    place = likesOf(focused).indexOf(focused);
+    selection = [focused.selectionStart, focused.selectionEnd];
+  };
   const note = ({ target }: Partial<Event>) => {
     for (const control of controlsOf(island))
-      if (control === target || isTouched(control)) {
+      if (control.name === (target as Control | undefined)?.name || isTouched(control)) {
         const { value, checked, files } = control as HTMLInputElement;
         noted.set(keyOf(control), { value, checked, files });
       }
-  };
-  const noteFocus = () => {
-    focused = island.contains(document.activeElement) ? document.activeElement : null;
-    place = focused ? [...island.querySelectorAll(focused.localName)].indexOf(focused) : -1;
+    noteFocus();
   };
   note({});
-  noteFocus();
   island.addEventListener("input", note);
   island.addEventListener("focusin", noteFocus);
   return () => {
     island.removeEventListener("input", note);
     island.removeEventListener("focusin", noteFocus);
+    const before = focused?.value;
     for (const control of controlsOf(island)) {
       const found = noted.get(keyOf(control));
       if (found) fill(control, found);
     }
-    if (!focused || focused.isConnected) return;
-    for (const [at, details] of island.querySelectorAll("details").entries()) details.open = opened[at]?.open ?? false;
-    if (document.activeElement !== document.body) return;
-    const next = island.querySelectorAll<HTMLInputElement>(focused.localName)[place];
+    if (!focused || (focused.isConnected && focused.value === before)) return;
+    let next: HTMLInputElement | undefined = focused;
+    if (!focused.isConnected) {
+      for (const [at, details] of island.querySelectorAll("details").entries())
+        details.open = opened[at]?.open ?? false;
+      if (document.activeElement !== document.body) return;
+      next = likesOf(focused)[place];
+    }
     next?.focus({ preventScroll: true });
-    const { selectionStart, selectionEnd } = focused as HTMLInputElement;
-    if (typeof selectionStart === "number") next?.setSelectionRange(selectionStart, selectionEnd);
+    if (typeof selection[0] === "number") next?.setSelectionRange(...selection);
   };
 }
 

@@ -54,6 +54,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     // While it is being sent, Back must not leave the step.
     if (busy) return "refused";
     if (!canVisit(state, asked)) return "unknown";
+    read();
     dispatch({ type: "visit", step: asked });
     return "visited";
   });
@@ -92,9 +93,9 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     setTrouble(false);
     const pressed = button?.getAttribute("value") || pressedByEnter(state.step);
     const press = ++presses.current;
+    const filled = read();
     if (pressed === "back") return dispatch({ type: "back" });
     if (pressed === "show") return;
-    const filled = read();
     const { avatar, step } = filled;
     // Not awaited: the server draws an avatar that has no preview.
     if (step === "avatar" && !filled.avatarUrl)
