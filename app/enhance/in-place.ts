@@ -107,7 +107,7 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-in-place]") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    // A double click is one press, and so is an impatient one.
+    // A double click counts once, and so does a click while the link's list is loading.
     if (followed.has(link) || (event.detail > 1 && link === last)) return;
     last = link;
     followed.add(link);

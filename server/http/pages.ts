@@ -21,7 +21,8 @@ export function createPages({ services, siteUrl, mode, current }: Parts): PageHa
   };
   return async (request, requestId, address, takeTurn = async () => {}) => {
     // Remix would answer with a page's data alone, without the page's headers.
-    if (new URL(request.url).searchParams.has("_data")) return new Response("Nothing has data alone.", { status: 400 });
+    if (new URL(request.url).searchParams.has("_data"))
+      return new Response("This address has a parameter that this site does not take: _data.", { status: 400 });
     const handle = handlerOf(await current());
     const rates = services.ratesOf(address);
     const { method } = request;
