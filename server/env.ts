@@ -33,6 +33,13 @@ const digits = z.string().regex(/^\d+(?:\.\d+)?$/);
 /** A folder without quotes around it, which some .env parsers leave in place. */
 const folder = z.string().regex(/^(?!(["']).*\1$)./);
 
+/** Email addresses with commas between them, in small letters, each once. */
+const addresses = z
+  .string()
+  .default("")
+  .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
+  .pipe(z.array(z.email()));
+
 /** Whether the text is exactly one address, with nothing else but a sender's name. */
 function isSender(text: string): boolean {
   const [{ name = "", address = "" } = {}, ...others] = addressparser(text, { flatten: true });
@@ -104,15 +111,30 @@ export const settings = {
     meaning: "Key that signs links, receipts and previews; required with DATABASE_URL, the same in every instance",
     fallback: "made and kept in DATA_DIR",
   },
+  RECEIPT_SECRET: {
+    secret: true,
+    schema: z.string().min(SHORTEST_SECRET).optional(),
+    expected: `a long secret text of ${SHORTEST_SECRET} characters or more`,
+    meaning: "Key that signs receipts, if SECRET was changed since they were given out: what SECRET was then",
+    fallback: "SECRET",
+  },
   MODERATORS: {
-    schema: z
-      .string()
-      .default("")
-      .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
-      .pipe(z.array(z.email())),
+    schema: addresses,
     expected: "email addresses with commas between them",
     meaning: "Email addresses of those who read children’s responses first; only their links open the moderation page",
     fallback: "nobody",
+  },
+  SAFEGUARDING: {
+    schema: addresses,
+    expected: "email addresses with commas between them, in the order in which they are notified",
+    meaning: "Email addresses of those who act when a child may be in danger, in the order in which they are notified",
+    fallback: "MODERATORS",
+  },
+  CONCERN_MINUTES: {
+    schema: digits.pipe(z.coerce.number<string>().int().min(1).max(1440)).default(30),
+    expected: "minutes from 1 to 1440",
+    meaning: "How long a concern may stay unopened before the next address is notified",
+    fallback: "30",
   },
   SMTP_URL: {
     secret: true,

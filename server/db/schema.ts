@@ -1,4 +1,5 @@
 import type { ColumnType, Kysely } from "kysely";
+import type { ConcernEntryTable, ConcernTable, RemovalRequestTable, RevokedLinkTable } from "./concern-tables.ts";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
 import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
@@ -26,6 +27,10 @@ export interface Tables {
   decision: DecisionTable;
   avatar: AvatarTable;
   avatar_preview: AvatarPreviewTable;
+  concern: ConcernTable;
+  concern_entry: ConcernEntryTable;
+  removal_request: RemovalRequestTable;
+  revoked_link: RevokedLinkTable;
   form: FormTable;
   submission: SubmissionTable;
   recent_submission: RecentSubmissionTable;

@@ -1,6 +1,8 @@
 /** An open topic takes responses. */
 export type TopicStatus = "open" | "past";
 
+import type { ColumnType } from "kysely";
+
 /** A question to children, from content. */
 export interface TopicTable {
   id: string;
@@ -10,8 +12,14 @@ export interface TopicTable {
   topic_json: string;
 }
 
-/** What became of a response: moderators publish or decline it, a child takes it down. */
-export type ResponseStatus = "waiting" | "published" | "declined" | "taken-down";
+/**
+ * What became of a response: moderators approve it, and it is published once the time for undoing that is over, or
+ * decline it; a child takes it down.
+ */
+export type ResponseStatus = "waiting" | "approved" | "published" | "declined" | "taken-down";
+
+/** Who may see a response: everyone on the website, or only the office. */
+export type Sharing = "everyone" | "office";
 
 /** What a child posted, or a sample from content. No network address, no email. */
 export interface ResponseTable {
@@ -39,6 +47,13 @@ export interface ResponseTable {
   receipt: string | null;
   /** When a moderator chose it for the home page; null for all others. */
   featured: number | null;
+  /** The child's choice. */
+  sharing: ColumnType<Sharing, Sharing | undefined, Sharing>;
+  /** When an approved response is published; null for all others. */
+  appears_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The office's words to the child, shown with the receipt; null when there are none. */
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  answered_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** Every decision of a moderator, kept for good. */

@@ -11,6 +11,11 @@ export function receiptState({ status, reason, changed }: Pick<Receipt, "status"
         title: "Waiting to be read.",
         text: "A person in our office reads it before anyone else can see it. That can take a few days. Nobody reads it straight away.",
       };
+    case "approved":
+      return {
+        title: "Read by a person.",
+        text: "It appears on our website in a few minutes. Thank you for having a say.",
+      };
     case "published": {
       const text = "Everyone can see it now. Thank you for having a say.";
       return { title: "Published.", text: changed ? `${text} We changed a few words first, to keep you safe.` : text };

@@ -17,6 +17,7 @@ import * as formerAddresses from "./015-former-addresses.ts";
 import * as responsesNewest from "./016-responses-newest.ts";
 import * as scheduledMadeAt from "./017-scheduled-made-at.ts";
 import * as articleAtomId from "./018-article-atom-id.ts";
+import * as concerns from "./019-concerns.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -49,4 +50,5 @@ export const migrations: Record<string, Step> = {
   "016-responses-newest": expand(responsesNewest),
   "017-scheduled-made-at": expand(scheduledMadeAt),
   "018-article-atom-id": expand(articleAtomId),
+  "019-concerns": expand(concerns),
 };
