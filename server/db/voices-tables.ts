@@ -14,9 +14,9 @@ export interface TopicTable {
 
 /**
  * What became of a response: moderators approve it, and it is published once the time for undoing that is over, or
- * decline it; a child takes it down.
+ * decline it, or have read it where it is for the office only; a child takes it down.
  */
-export type ResponseStatus = "waiting" | "approved" | "published" | "declined" | "taken-down";
+export type ResponseStatus = "waiting" | "approved" | "published" | "read" | "declined" | "taken-down";
 
 /** Who may see a response: everyone on the website, or only the office. */
 export type Sharing = "everyone" | "office";

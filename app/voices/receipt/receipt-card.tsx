@@ -26,6 +26,7 @@ export interface ShownReceipt extends Omit<Receipt, "avatar"> {
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
   waiting: { tone: "wattle", icon: "clock" },
   approved: { tone: "green", icon: "check" },
+  read: { tone: "green", icon: "check" },
   published: { tone: "green", icon: "check" },
   declined: { tone: "coral", icon: "alert" },
   "taken-down": { tone: "navy", icon: "check" },

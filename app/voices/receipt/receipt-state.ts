@@ -16,6 +16,8 @@ export function receiptState({ status, reason, changed }: Pick<Receipt, "status"
         title: "Read by a person.",
         text: "It appears on our website in a few minutes. Thank you for having a say.",
       };
+    case "read":
+      return { title: "Read by a person.", text: "Only our office can see it. It counts. Thank you for having a say." };
     case "published": {
       const text = "Everyone can see it now. Thank you for having a say.";
       return { title: "Published.", text: changed ? `${text} We changed a few words first, to keep you safe.` : text };
