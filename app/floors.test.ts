@@ -131,7 +131,7 @@ test("imports in app point down: pages, components, rooms, site, ui, base; rooms
 
 /** Wings: folders of rooms in steps; a room imports only rooms in later steps, never one in its own. */
 const wings: Record<string, string[][]> = {
-  voices: [["digime", "moderation"], ["receipt", "letters"], ["responses"], ["avatar"]],
+  voices: [["digime", "moderation"], ["receipt"], ["letters"], ["responses"], ["avatar"]],
   forms: [["filling-in"], ["submissions"], ["definition"]],
 };
 

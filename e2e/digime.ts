@@ -16,9 +16,17 @@ export async function writeMessage({ page, settle }: Visitor, message: string): 
   await page.getByRole("button", { name: "Next: your details" }).click();
 }
 
+/** The labels of the two choices of who may see a response. */
+export const sharing = { everyone: "Everyone, on this website", office: "Only the people in our office" };
+
 /** Sends the third step. @returns the receipt's code */
-export async function send({ page }: Visitor, name: string, email?: string): Promise<string> {
+export async function send(
+  { page }: Visitor,
+  name: string,
+  { email, to = "everyone" }: { email?: string; to?: keyof typeof sharing } = {},
+): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  await page.getByLabel(sharing[to]).check();
   await page.getByLabel("First name or nickname").fill(name);
   await page.getByLabel(email ? "Email it to me" : "I don’t want it").check();
   if (email) await page.getByLabel("Your email").fill(email);

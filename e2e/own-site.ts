@@ -49,9 +49,10 @@ export async function post(
   message: string,
   warned = "",
 ): Promise<string> {
-  const form = { topic: "a-good-day", step: "details", do: "next", name, message, warned, IDontWantIt: "true" };
+  const form = { topic: "a-good-day", step: "details", do: "next", name, message, warned };
+  const choices = { Sharing: "everyone", IDontWantIt: "true" };
   const answer = await request.post(site + CREATE, {
-    form: { ...form, key: randomBytes(16).toString("hex") },
+    form: { ...form, ...choices, key: randomBytes(16).toString("hex") },
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);

@@ -64,7 +64,7 @@ onBothEngines((db, engine) => {
     await savePreview(db(), Buffer.from("picture"), NOW);
     assert.ok(await claimAddress(db(), secret, "digime", "kid@home.example", NOW));
     const words = { topic: "now", name: "Sam", text: "A pool.", avatar: firstAvatar, flags: [], distress: false };
-    const { code } = await saveResponse(db(), secret, { ...words, key: "k" }, NOW);
+    const { code } = await saveResponse(db(), secret, { ...words, sharing: "everyone", key: "k" }, NOW);
     await takeDown(db(), secret, code, NOW);
 
     const asset = { name: "page-aaaaaaaa.js", type: "text/javascript", plain: Buffer.from("1") };

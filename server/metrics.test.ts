@@ -76,6 +76,7 @@ test("what waits has a count and an age; revision and build are given", async ()
     do: "next",
     key: "a".repeat(32),
     name: "",
+    Sharing: "everyone",
     IDontWantIt: "true",
   };
   for (const [at, message] of [

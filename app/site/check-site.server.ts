@@ -24,8 +24,9 @@ export async function checkSite(
     });
   }
   check.elsewhere(site, ["quickExit"], site.value.quickExit);
+  check.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
   const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
-  const { email, phone, freecall, address, hours, timeZone } = site.value;
+  const { beforeYouSend, email, phone, freecall, address, hours, timeZone } = site.value;
   return {
     name,
     shortName,
@@ -35,6 +36,7 @@ export async function checkSite(
     helpLines,
     acknowledgement,
     quickExit,
+    beforeYouSend,
     responsesPerPage,
     timeZone,
     ...more,

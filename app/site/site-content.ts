@@ -110,6 +110,18 @@ export const siteSchema = z.strictObject({
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), ZONE)
     .default(TIME_ZONE)
     .describe("The time zone in which days begin, such as Australia/Perth"),
+  beforeYouSend: z
+    .strictObject({
+      lines: z
+        .array(requiredText("a short line"))
+        .min(1, "Write at least one line.")
+        .max(7, "Children read short lists: keep it to seven lines.")
+        .describe("Short lines, in words for a child of eight"),
+      privacy: pageLink.describe("Where to read more about privacy"),
+    })
+    .describe(
+      "What children are told before they send a response: who reads it, where it may appear, for how long, when you must tell somebody, that you cannot find them and that nobody reads it straight away",
+    ),
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 

@@ -28,6 +28,8 @@ export interface Site
     | "responsesPerPage"
     | "timeZone"
   > {
+  /** What children are told before they send a response; missing in what an earlier version published. */
+  beforeYouSend?: SiteContent["beforeYouSend"];
   /** The short name of the state, such as WA. */
   state: string;
   /** The address of the stylesheet with the office’s own colours, if it has any. */

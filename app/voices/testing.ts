@@ -39,6 +39,7 @@ export const response: NewResponse = {
   avatar: firstAvatar,
   flags: ["phone"],
   distress: false,
+  sharing: "everyone",
   key: "a".repeat(32),
 };
 
@@ -56,7 +57,7 @@ export function voicesWith(db: () => Db) {
       .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
   const approve = (id: string, moderator = "ann@x.au") => decide(db(), id, { verdict: "approved" }, moderator, NOW);
   beforeEach(async () => {
-    for (const table of ["response", "decision", "avatar", "avatar_preview"] as const)
+    for (const table of ["response", "decision", "avatar", "avatar_preview", "removal_request"] as const)
       await db().deleteFrom(table).execute();
     await publish(5);
   });

@@ -22,7 +22,7 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
 
   await visitor.open(address + CREATE);
   await writeMessage(visitor, words);
-  const code = await send(visitor, "Zoe", "zoe@home.example");
+  const code = await send(visitor, "Zoe", { email: "zoe@home.example" });
   await expect.poll(() => letters.map(({ to }) => to).sort()).toEqual([...moderators, "zoe@home.example"]);
   expect(letters.filter(({ raw }) => raw.includes("skate"))).toEqual([]);
   const [annsLink, bosLink] = moderators.map((moderator) => linkOf(letters, moderator));

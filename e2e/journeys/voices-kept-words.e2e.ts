@@ -48,6 +48,7 @@ test("this tab forgets a DigiMe sent before the script loads, but not one begun 
   const words = unique("A wall to paint on, and somebody to show us how");
   const letGo = await openAgain({ visitor, words });
   await writeMessage({ ...visitor, settle: async () => {} }, words);
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(title(page)).toHaveText("Thank you! We have your message");
@@ -73,6 +74,7 @@ test("an answer to a question that has closed is given back, never sent for the 
     await visitor.open(CREATE);
     await writeMessage(visitor, words);
     await expect(title(page)).toHaveText("Nearly there");
+    await page.getByLabel("Everyone, on this website").check();
     await page.getByLabel("I don’t want it").check();
   };
   await before();
@@ -106,6 +108,7 @@ test("the browser’s Back does not change the step while a DigiMe is being sent
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A bench under every tree on the way to school"));
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   const letGo = await hold(page, CREATE, { method: "POST" });
   await page.getByRole("button", { name: "Send it" }).click();
@@ -125,6 +128,7 @@ test("text typed after pressing ‘Send it’ is kept when the connection drops 
   const name = page.getByLabel("First name");
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A hammock under the old jacaranda"));
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   await name.fill("Sam");
   await page.reload();

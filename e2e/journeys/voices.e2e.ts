@@ -51,6 +51,7 @@ test("the picture is downloaded once, and not again on a reload or Back", async 
   await visitor.open(CREATE);
   await writeMessage(visitor, unique("A tree house for the whole street"));
   await visitor.settle();
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("Download it now").check();
   let downloads = 0;
   page.on("download", () => downloads++);
@@ -97,6 +98,7 @@ test("a way to get the picture must be chosen; email needs an address", async ({
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, "Somewhere with air con that is not a shop.");
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.locator("#receive-error")).toContainText("Choose at least one");
   await expect(page.getByLabel("Your email")).toBeHidden();
@@ -190,6 +192,7 @@ test("a reload, browser Back or lost connection loses nothing typed @script", as
   await expect(page.getByLabel("Your message")).toHaveValue(words);
   await expect(page.getByRole("img", { name: /Your DigiMe: A dark brown afro/ })).toBeVisible();
   await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   await context.setOffline(true);
   // On a phone, too, the message is in view.
@@ -234,6 +237,9 @@ test("a DigiMe can be made by keyboard alone", async ({ visitor }) => {
   const details = page.getByRole("heading", { name: "Nearly there" });
   await expect(details).toBeVisible();
   if (hasScript) await expect(details).toBeFocused();
+  await tabTo(page.getByRole("radio", { name: "Everyone, on this website" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Only the people in our office" })).toBeChecked();
   await tabTo(page.getByLabel("I don’t want it"));
   await page.keyboard.press("Space");
   await press("Send it");

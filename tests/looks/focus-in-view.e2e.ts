@@ -154,7 +154,7 @@ for (const [width, height] of [
     await visitor.open(CREATE);
     await writeMessage(visitor, "A slide that is longer than the one we have now");
     await page.getByRole("button", { name: "Send it" }).press("Enter");
-    await expect(page.getByLabel("Email it to me")).toBeFocused();
+    await expect(page.getByLabel("Everyone, on this website")).toBeFocused();
     await expect.poll(() => seenOfFocus(visitor), "DigiMe").toMatchObject(least);
   });
 }
@@ -175,6 +175,7 @@ test("errors take focus and are in view in each step of a DigiMe and for a wrong
   await isTold("There is no message yet.", "message");
   await page.getByLabel("Your message").fill("Somewhere with air con that is not a shop.");
   await page.getByRole("button", { name: "Next: your details" }).click();
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("Email it to me").check();
   await page.getByLabel("Your email").fill("Kirra");
   await page.getByRole("button", { name: "Send it" }).click();
@@ -195,6 +196,7 @@ test("correcting one of two errors does not move focus @script", async ({ visito
   const { page } = visitor;
   await visitor.open(CREATE);
   await writeMessage(visitor, "Somewhere with air con that is not a shop.");
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("First name or nickname").fill("a".repeat(41));
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByLabel("First name or nickname")).toBeFocused();

@@ -94,6 +94,7 @@ test("a phone number found only at the last step moves focus back to the message
   await writeMessage(visitor, "More shade at the bus stop near our school. Ring me on 0412 345 678.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   await page.unroute(/\/assets\/next-event-.*\.js$/);
+  await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page).toHaveTitle(/^Error: Make your DigiMe, step 2 of 3 – /);

@@ -102,7 +102,8 @@ function load(address: string) {
   const sendResponse = async (at: number) => {
     const body = new URLSearchParams({
       ...{ topic: "a-good-day", step: "details", do: "next", key: String(at).padStart(32, "a") },
-      ...{ message: `A library that is open on Sundays, say I, number ${at}`, name: "Mei", IDontWantIt: "true" },
+      ...{ message: `A library that is open on Sundays, say I, number ${at}`, name: "Mei" },
+      ...{ Sharing: "everyone", IDontWantIt: "true" },
     });
     const answer = await send(CREATE, at, body);
     const code = new URL(answer.headers.get("Location") ?? "", address).searchParams.get("code");

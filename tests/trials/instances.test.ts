@@ -69,7 +69,7 @@ test("two instances share responses, letters, decisions and take-downs", async (
   assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/);
   const posted = await send(one.address + CREATE, {
     ...{ topic: "a-good-day", step: "details", do: "next", key: "a".repeat(32) },
-    ...{ message: words, name: "Mei", SendEmail: "true", Email: "mei@home.example" },
+    ...{ message: words, Sharing: "everyone", name: "Mei", SendEmail: "true", Email: "mei@home.example" },
   });
   assert.equal(posted.status, 303);
   const code = new URL(posted.headers.get("Location") ?? "", one.address).searchParams.get("code") ?? "";

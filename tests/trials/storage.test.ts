@@ -39,7 +39,7 @@ async function ask({ address }: Running, place: string, fields?: Record<string, 
 const sendNote = (site: Running, words = NOTE) => ask(site, "/forms/note/", { words });
 const message = (key: string) => ({
   ...{ topic: "a-good-day", step: "details", do: "next", key: key.repeat(32), name: "Mei" },
-  ...{ message: MESSAGE, IDontWantIt: "true" },
+  ...{ message: MESSAGE, Sharing: "everyone", IDontWantIt: "true" },
 });
 const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
 

@@ -1,7 +1,7 @@
 import { isTouched } from "#app/base/form/is-touched.ts";
 import { firstAvatar, formatAvatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarExtras, type GroupName } from "#app/voices/avatar/options.ts";
-import { type DigiMe, withValidation } from "./digime-flow.ts";
+import { type DigiMe, parseSharing, withValidation } from "./digime-flow.ts";
 
 /**
  * Merges the server's answer to a button that was pressed before script ran into the state kept in this tab. If the
@@ -9,7 +9,7 @@ import { type DigiMe, withValidation } from "./digime-flow.ts";
  * only just loaded. The kept words then stay, and only the step and the chosen avatar options are taken over.
  */
 export function withPosted(kept: DigiMe, posted: DigiMe): DigiMe {
-  if (posted.message || posted.name || posted.key) return posted;
+  if (posted.message || posted.key) return posted;
   const { step, problems, avatar } = posted;
   const isChosen = (group: GroupName) => avatar[group] !== firstAvatar[group];
   const extras = [...kept.avatar.extras, ...avatar.extras];
@@ -43,6 +43,7 @@ export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   return withValidation({
     ...drawn,
     message: text("message", state.message),
+    sharing: parseSharing(text("Sharing", state.sharing)),
     name: text("name", state.name),
     sendEmail: ticked("SendEmail", state.sendEmail),
     email: text("Email", state.email),

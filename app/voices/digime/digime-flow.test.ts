@@ -10,7 +10,7 @@ const next = (state: DigiMe) => digiMeFlow(state, nextEvent(state, KEY));
 const after = (state: DigiMe, ...events: DigiMeEvent[]) => events.reduce(digiMeFlow, state);
 const long = "A pool that is open in winter too, please.";
 const atMessage = (message: string): DigiMe => ({ ...newDigiMe, step: "message", message });
-const atDetails: DigiMe = { ...newDigiMe, step: "details", message: long, key: KEY };
+const atDetails: DigiMe = { ...newDigiMe, step: "details", message: long, sharing: "everyone", key: KEY };
 
 describe("the message step", () => {
   test("calls a message under 30 characters short once, then accepts it", () => {
@@ -41,8 +41,9 @@ describe("the message step", () => {
     assert.deepEqual([refused.step, refused.problems[0]?.kind, refused.message], ["message", "empty", long]);
     const whole = atMessage(`${long}  `);
     const longer = after(whole, { type: "write", message: `${long} Thank you` });
-    assert.deepEqual(afterPress(longer, whole, next(whole)), { ...next(whole), message: `${long} Thank you` });
-    assert.deepEqual(afterPress(whole, whole, next(whole)), next(whole));
+    const judged = next(whole);
+    assert.deepEqual(afterPress(longer, whole, judged), { ...judged, message: `${long} Thank you` });
+    assert.deepEqual(afterPress(whole, whole, judged), judged);
   });
 
   test("warns of personal details once, then accepts them, and warns again of another kind", () => {
@@ -86,7 +87,8 @@ describe("how to receive the picture", () => {
 
   test("contradictory ticks, possible without script, must be resolved before anything is sent", () => {
     const form = new FormData();
-    const fields = { step: "details", message: long, SendEmail: "true", Email: "sam@example.com", IDontWantIt: "true" };
+    const ticks = { SendEmail: "true", Email: "sam@example.com", IDontWantIt: "true" };
+    const fields = { step: "details", message: long, Sharing: "office", ...ticks };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const { state } = parseDigiMeForm(form);
     const refused = next(state);
@@ -111,6 +113,59 @@ describe("how to receive the picture", () => {
   });
 });
 
+describe("who may see it, and under which name", () => {
+  test("has to be chosen, and no other value counts as a choice", () => {
+    for (const given of ["", "Everyone", "office,everyone", "__proto__"]) {
+      const form = new FormData();
+      const fields = { step: "details", message: long, name: "Kai", Sharing: given, IDontWantIt: "true", key: KEY };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const refused = next(parseDigiMeForm(form).state);
+      assert.deepEqual(refused.problems, [{ field: "sharing", kind: "choose" }], given);
+      assert.deepEqual(
+        [refused.step, refused.message, refused.name, refused.iDontWantIt],
+        ["details", long, "Kai", true],
+      );
+      const chosen = after(refused, { type: "share", sharing: "office" });
+      assert.deepEqual([chosen.problems, next(chosen).step, next(chosen).sharing], [[], "done", "office"]);
+    }
+  });
+
+  test("a nickname is offered once; a child who empties the field stays anonymous", () => {
+    const offered = next(atMessage(long));
+    assert.match(offered.name, /^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    const emptied = after(offered, { type: "sign", name: "" }, { type: "back" });
+    assert.equal(next(emptied).name, "");
+    assert.equal(next({ ...atMessage(long), name: "Kai" }).name, "Kai");
+  });
+
+  test("a name that looks like a last name, an age, a place or a school is warned about once", () => {
+    const named = (name: string) => next({ ...atDetails, name, iDontWantIt: true });
+    for (const [name, detail] of [
+      ["Sam Nguyen", "name"],
+      ["sam van den berg", "name"],
+      ["Sam, 9", "age"],
+      ["Kai12", "age"],
+      ["Kai 2016", "age"],
+      ["eleven year old", "age"],
+      ["Sam from Armadale", "place"],
+      ["Zoe, Honeyeater Primary School", "school"],
+    ] as const) {
+      const warned = named(name);
+      assert.deepEqual(
+        [warned.step, warned.problems[0]?.field, warned.problems[0]?.kind],
+        ["details", "name", "personal"],
+      );
+      assert.ok(
+        warned.problems[0]?.details?.some(({ kind }) => kind === detail),
+        name,
+      );
+      assert.equal(next(warned).step, "done", name);
+    }
+    for (const name of ["Sam", "Sam N", "Sam the Great", "Sunny Wombat", "Agent 77", "小明", "X Æ", "Zoe!"])
+      assert.equal(named(name).step, "done", name);
+  });
+});
+
 describe("the whole flow", () => {
   test("goes avatar, message, details, done, and Back keeps everything", () => {
     let state = next({ ...newDigiMe, avatar: { ...firstAvatar, hair: "hijab" } });
@@ -118,9 +173,11 @@ describe("the whole flow", () => {
     state = next({ ...state, message: long });
     state = after(state, { type: "sign", name: "  Sam \n" }, { type: "back" }, { type: "back" });
     assert.deepEqual([state.step, state.message, state.name], ["avatar", long, "  Sam \n"]);
+    state = after(state, { type: "share", sharing: "office" });
     state = next(next(after(state, { type: "receive", option: "iDontWantIt", ticked: true })));
     state = next(state);
     assert.deepEqual([state.step, state.name, state.avatar.hair], ["done", "Sam", "hijab"]);
+    assert.equal(state.sharing, "office");
   });
 
   test("follows browser history to every step reached, even two away, and changes nothing", () => {

@@ -3,6 +3,7 @@ import { countLetters } from "#app/base/text/count-letters.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MESSAGE_ENOUGH, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import type { Sharing } from "#server/db/voices-tables.ts";
 
 /** The steps that the form shows, in their order. */
 export const formSteps = ["avatar", "message", "details"] as const;
@@ -15,7 +16,7 @@ export function placeOf(step: Step): number {
   return step === "done" ? formSteps.length - 1 : formSteps.indexOf(step);
 }
 
-export type ProblemField = "message" | "name" | "receive" | "email";
+export type ProblemField = "message" | "sharing" | "name" | "receive" | "email";
 
 /** Everything that a child has entered so far. Hidden fields carry it, and the browser keeps it until it is sent. */
 export interface DigiMe {
@@ -28,6 +29,8 @@ export interface DigiMe {
   shortShown: boolean;
   /** The kinds of personal details that the child has been warned about; after that they pass. */
   warned: PersonalDetail[];
+  /** Who may see it; empty until the child has chosen (spec digime.sharing). */
+  sharing: Sharing | "";
   name: string;
   sendEmail: boolean;
   email: string;
@@ -52,11 +55,12 @@ export type DigiMeEvent =
   | { type: "draw"; avatar: Avatar }
   | { type: "uploaded"; avatar: Avatar; url: string }
   | { type: "write"; message: string }
+  | { type: "share"; sharing: Sharing }
   | { type: "sign"; name: string }
   | { type: "receive"; option: ReceiveOption; ticked: boolean }
   | { type: "address"; email: string }
-  /** Personal details found in the message and in the name; `key` is used when the details step begins. */
-  | { type: "next"; details: FoundDetail[]; nameDetails: FoundDetail[]; key: string }
+  /** Personal details found in the message and in the name; `key` and `nickname` are for when the details step begins. */
+  | { type: "next"; details: FoundDetail[]; nameDetails: FoundDetail[]; key: string; nickname: string }
   | { type: "back" }
   /** Sending has started. */
   | { type: "tried" }
@@ -72,6 +76,7 @@ export const newDigiMe: DigiMe = {
   message: "",
   shortShown: false,
   warned: [],
+  sharing: "",
   name: "",
   sendEmail: false,
   email: "",
@@ -82,6 +87,10 @@ export const newDigiMe: DigiMe = {
   tried: false,
   problems: [],
 };
+
+/** The choice in a field that anybody may have written. */
+export const parseSharing = (given: unknown): DigiMe["sharing"] =>
+  given === "everyone" || given === "office" ? given : "";
 
 /**
  * What Enter in a field means: it submits without a button's name. On the avatar step, going on would be a surprise.
@@ -100,6 +109,12 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
       return event.avatar === state.avatar ? { ...state, avatarUrl: event.url } : state;
     case "write":
       return { ...state, message: event.message };
+    case "share":
+      return {
+        ...state,
+        sharing: event.sharing,
+        problems: state.problems.filter(({ field }) => field !== "sharing"),
+      };
     case "sign":
       return { ...state, name: event.name };
     case "address":
@@ -156,7 +171,7 @@ function next(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): Dig
   return afterDetails(state, event);
 }
 
-function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
+function afterMessage(state: DigiMe, { details, key, nickname }: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
   const message = cleanText(state.message);
   const letters = countLetters(message);
   const refused = (problem: DigiMeProblem, more: Partial<DigiMe> = {}): DigiMe => ({
@@ -175,7 +190,9 @@ function afterMessage(state: DigiMe, { details, key }: Extract<DigiMeEvent, { ty
       { field: "message", kind: "personal", details: fresh },
       { warned: kindsOf(state.warned, fresh), shortShown: true },
     );
-  return { ...state, message, step: "details", key: state.key || key, problems: [] };
+  // Offered once: a child who empties the field stays anonymous.
+  const name = state.name || (state.key ? "" : nickname);
+  return { ...state, message, name, step: "details", key: state.key || key, problems: [] };
 }
 
 function kindsOf(warned: PersonalDetail[], found: FoundDetail[]): PersonalDetail[] {
@@ -189,6 +206,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   const name = cleanLine(state.name);
   const problems: DigiMeProblem[] = [];
   let warned = state.warned;
+  if (state.sharing === "") problems.push({ field: "sharing", kind: "choose" });
   if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
   const fresh = event.nameDetails.filter(({ kind }) => !warned.includes(kind));
   if (fresh.length > 0) {

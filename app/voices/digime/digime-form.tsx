@@ -9,6 +9,7 @@ import { ListeningHelp } from "#app/voices/digime/steps/listening-help.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
 import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
 import { CREATE, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { SentBefore } from "#app/voices/responses/sent-before.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { newDigiMe } from "./digime-flow.ts";
@@ -31,7 +32,7 @@ const OPEN_FIRST = "hair";
 export interface DigiMeFormProps {
   /** Null when it closed while the child was writing, even if another is open now: the words do not answer that one. */
   topic: Pick<Topic, "id" | "question"> | null;
-  site: HelpSite & Pick<Site, "aboveVoices">;
+  site: HelpSite & Pick<Site, "aboveVoices" | "beforeYouSend">;
   /** The server's answer to a button; null when the page was opened by its address. */
   answer: (NextForm & { distressed: boolean }) | null;
 }
@@ -119,10 +120,12 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
                 open={told !== "closed"}
                 sending={busy}
                 help={!distressed && help}
+                beforeYouSend={site.beforeYouSend}
               />
             )}
           </div>
         </form>
+        {state.step === "avatar" && <SentBefore />}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import type { DigiMeProblem, ProblemField } from "./digime-flow.ts";
 
 const fieldIds: Record<ProblemField, string> = {
   message: "message",
+  sharing: "Sharing",
   name: "name",
   receive: "SendEmail",
   email: "Email",

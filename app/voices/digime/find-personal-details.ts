@@ -114,7 +114,7 @@ const isTitled: IsMeant = ({ title, names = "" }) => isCapital(title) && isCapit
 
 const always = () => true;
 /** The patterns of each kind, with who judges what they match. No kind searches what an earlier one has found. */
-const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
+const patterns: Record<Exclude<PersonalDetail, "age" | "place">, Record<string, IsMeant>> = {
   phone: {
     [`(?:(?:^|\\D)(?=[\\d+])|^|[^\\p{L}\\d])(?<piece>${AREA}(?:${GAP}${DIGIT}){8})(?![^\\p{L}\\d\\s]?\\d)`]: isNumber,
     [`(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)${FOURS}`]: isNumber,
@@ -181,7 +181,7 @@ const patterns: Record<PersonalDetail, Record<string, IsMeant>> = {
  */
 export function findPersonalDetails(text: string): FoundDetail[] {
   let rest = text.normalize("NFKC").replace(/\p{DI}/gu, "");
-  return (Object.keys(patterns) as PersonalDetail[]).flatMap((kind) => {
+  return (Object.keys(patterns) as (keyof typeof patterns)[]).flatMap((kind) => {
     const searched = kind === "phone" ? rest.replace(OTHER_NUMBERS, "x") : rest;
     const found = Object.entries(patterns[kind]).flatMap(([pattern, isMeant]) =>
       Array.from(searched.matchAll(new RegExp(pattern, "giu")), ({ 0: piece, groups }) => ({ piece, ...groups }))

@@ -1,7 +1,7 @@
 import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { digiMeEntry } from "#app/voices/responses/topic.ts";
-import { type DigiMe, formSteps, newDigiMe, withValidation } from "./digime-flow.ts";
+import { type DigiMe, formSteps, newDigiMe, parseSharing, withValidation } from "./digime-flow.ts";
 
 /** What was typed stays in this tab until it is sent; quick exit clears it. One entry per topic. */
 export const keepDigiMe = (topic: string, state: DigiMe) => keepInTab(digiMeEntry(topic), { ...state, problems: [] });
@@ -38,7 +38,8 @@ export function findKeptDigiMe(topic: string): DigiMe | null {
   const drawn = isRecord(kept.avatar) ? kept.avatar : {};
   const avatar = parseAvatar((group) => String(drawn[group]), Array.isArray(drawn.extras) ? drawn.extras : []);
   const step = formSteps.find((one) => one === kept.step) ?? "avatar";
-  return withValidation({ ...(state as unknown as DigiMe), avatar, step, problems: [] });
+  const sharing = parseSharing(kept.sharing);
+  return withValidation({ ...(state as unknown as DigiMe), avatar, sharing, step, problems: [] });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,7 +1,9 @@
 import { countLetters } from "#app/base/text/count-letters.ts";
 import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
+import { findNameDetails } from "./find-name-details.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
+import { makeNickname } from "./nickname.ts";
 
 /**
  * The event of the 'Next' button, with the personal details found in the texts as they will be stored. Texts that are
@@ -11,11 +13,15 @@ export function nextEvent(state: DigiMe, key: string) {
   return {
     type: "next" as const,
     details: detailsIn(cleanText(state.message), MESSAGE_MOST),
-    nameDetails: detailsIn(cleanLine(state.name), NAME_MOST),
+    nameDetails: detailsIn(cleanLine(state.name), NAME_MOST, (name) => {
+      const found = findPersonalDetails(name);
+      return [...found, ...findNameDetails(name).filter(({ kind }) => !found.some((one) => one.kind === kind))];
+    }),
     key,
+    nickname: makeNickname(),
   };
 }
 
-function detailsIn(text: string, most: number) {
-  return countLetters(text) > most ? [] : findPersonalDetails(text);
+function detailsIn(text: string, most: number, find = findPersonalDetails) {
+  return countLetters(text) > most ? [] : find(text);
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { type DigiMe, formSteps, newDigiMe, pressedByEnter, withValidation } from "./digime-flow.ts";
+import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter, withValidation } from "./digime-flow.ts";
 
-const buttons = ["next", "back", "show", "surprise", "stay"] as const;
+const buttons = ["next", "back", "show", "surprise", "nickname", "stay"] as const;
 const tick = z
   .string()
   .optional()
@@ -21,6 +21,7 @@ const fields = z.object({
   message: text,
   shortShown: tick,
   warned: text.transform(parseDetails),
+  Sharing: text.transform(parseSharing),
   name: text,
   SendEmail: tick,
   Email: text,
@@ -53,6 +54,7 @@ export function parseDigiMeForm(form: FormData): DigiMePost {
     message: given.message,
     shortShown: given.shortShown,
     warned: given.warned,
+    sharing: given.Sharing,
     name: given.name,
     sendEmail: given.SendEmail,
     email: given.Email,

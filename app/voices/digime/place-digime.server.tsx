@@ -33,12 +33,12 @@ export interface PlacedDigiMe {
  */
 export async function placeDigiMe(context: AppLoadContext): Promise<PlacedDigiMe> {
   const { db, digiMe } = context;
-  const [open, { helpLines, aboveVoices }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  const [open, { helpLines, aboveVoices, beforeYouSend }] = await Promise.all([findOpenTopic(db), findSite(db)]);
   const shown = open || digiMe?.notice !== "changed" ? digiMe : undefined;
   const topic = !shown || shown.topic === open?.id ? open : null;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
-    site: { helpLines, aboveVoices },
+    site: { helpLines, aboveVoices, beforeYouSend },
     answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });

@@ -10,6 +10,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { type DigiMe, newDigiMe } from "./digime-flow.ts";
+import { isNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 import { pressButton } from "./take-digime.server.ts";
 
@@ -35,7 +36,8 @@ async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {
   const rates = services.ratesOf(from);
   const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, takeTurn: async () => {} };
   const message = "A swing that a wheelchair fits on";
-  const state: DigiMe = { ...newDigiMe, step: "details", message, key: "a".repeat(32), iDontWantIt: true, ...more };
+  const filled = { message, sharing: "everyone", key: "a".repeat(32), iDontWantIt: true } as const;
+  const state: DigiMe = { ...newDigiMe, step: "details", ...filled, ...more };
   const context: AppLoadContext = { ...services, ...rest, rates };
   return pressButton(context, { state, topic: "now", pressed }, () => "f".repeat(32));
 }
@@ -61,6 +63,25 @@ describe("a repeated response gets its code", () => {
     assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
     assert.equal(await stored(), 1);
   });
+});
+
+test("a repeated response is never shown to more people than its child chose at any time", async () => {
+  const sharing = () => services.db.selectFrom("response").select("sharing").where("source", "=", "visitor").execute();
+  const code = codeOf(await send({ sharing: "everyone" }));
+  assert.equal(codeOf(await send({ sharing: "office" })), code);
+  assert.deepEqual(await sharing(), [{ sharing: "office" }]);
+  assert.equal(codeOf(await send({ sharing: "everyone" })), code);
+  assert.deepEqual(await sharing(), [{ sharing: "office" }]);
+});
+
+test("nothing is stored before the child has chosen who may see it; ‘Another one’ makes a nickname", async () => {
+  const refused = await send({ sharing: "" });
+  assert.ok("state" in refused);
+  assert.deepEqual([refused.status, refused.state.problems[0]?.field], [422, "sharing"]);
+  const named = await send({ pressed: "nickname", name: "Kai" });
+  assert.ok("state" in named);
+  assert.deepEqual([named.status, named.state.step, isNickname(named.state.name)], [200, "details", true]);
+  assert.equal(await stored(), 0);
 });
 
 describe("after a question has closed", () => {

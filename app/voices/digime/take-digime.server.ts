@@ -5,13 +5,14 @@ import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
-import { findStored, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { findStored, keepForOffice, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
 import { isDistressed } from "./is-distressed.ts";
+import { makeNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
 /** Responses stored in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
@@ -86,6 +87,7 @@ async function takeStep(
   if (pressed === "surprise")
     return show(digiMeFlow({ ...state, step: "avatar" }, { type: "draw", avatar: surpriseAvatar(Math.random) }));
   if (pressed === "show") return show({ ...state, step: "avatar" });
+  if (pressed === "nickname") return show(digiMeFlow(state, { type: "sign", name: makeNickname() }));
   if (pressed === "stay") return show(state);
   if (pressed === "back") return show(digiMeFlow(state, { type: "back" }));
 
@@ -110,7 +112,11 @@ async function send(
   const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
   // Before any refusal: a child whose first answer was lost must still get the code.
   const known = await findStored(db, secret, response);
-  if (known) return receiptOf(known);
+  if (known) {
+    // The child may have chosen again before pressing the button again. Nothing is ever shown to more people this way.
+    if (complete.sharing === "office") await keepForOffice(db, secret, known);
+    return receiptOf(known);
+  }
 
   const open = await findOpenTopic(db);
   const again = { state: { ...complete, step: "details" as const }, topic };
@@ -120,10 +126,11 @@ async function send(
 
   let saved: Stored | undefined;
   try {
+    const sharing = complete.sharing || "office";
     const distress = isDistressed(await findHelpMatcher(db), complete);
     const png = complete.sendEmail ? await drawAvatarPng(complete.avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
-      const stored = await saveResponse(trx, secret, { ...response, flags, distress }, clock.now());
+      const stored = await saveResponse(trx, secret, { ...response, sharing, flags, distress }, clock.now());
       if (stored.fresh)
         await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
       if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, complete.avatar, png);

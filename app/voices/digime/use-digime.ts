@@ -7,6 +7,7 @@ import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
 import { afterPress, canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
 import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
+import { makeNickname } from "./nickname.ts";
 import { sendDigiMe } from "./send-digime.ts";
 import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
 
@@ -128,7 +129,7 @@ const PATIENCE_MS = 4000;
 
 /** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */
 async function findNext(state: DigiMe): Promise<DigiMeEvent> {
-  const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey() };
+  const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey(), nickname: makeNickname() };
   if (state.step === "avatar") return unchecked;
   const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unchecked.key));
   return withTimeout(checked, PATIENCE_MS).catch(() => unchecked);

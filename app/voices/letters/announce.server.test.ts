@@ -65,7 +65,16 @@ onBothEngines((db) => {
     db()
       .transaction()
       .execute(async (trx) => {
-        const response = { topic: "now", name: "Sam", text, avatar: firstAvatar, flags: [], distress, key };
+        const response = {
+          topic: "now",
+          name: "Sam",
+          text,
+          avatar: firstAvatar,
+          flags: [],
+          distress,
+          key,
+          sharing: "everyone" as const,
+        };
         const { id } = await saveResponse(trx, secret, response, now);
         await announceResponse(trx, context(), { id, question: "What now?", flags: [], distress });
         return id;
@@ -163,6 +172,7 @@ onBothEngines((db) => {
           flags: [],
           distress: true,
           key: "k",
+          sharing: "everyone" as const,
         };
         const { id } = await saveResponse(trx, secret, words, now);
         await announceResponse(trx, nobody, { id, question: "What now?", flags: [], distress: true });

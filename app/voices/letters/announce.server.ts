@@ -3,7 +3,7 @@ import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { digestMail, digiMeMail, moderatorMail, type ToldResponse, type VoicesMail } from "./letters.ts";
+import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./letters.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,6 +71,9 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
   if (queued) context.mail.wake();
   return queued;
 }
+
+/** Queues the letters about a request to take words down, in the transaction that stores it. */
+export const announceRemovalRequest = (trx: Db, context: Announcing) => queueForModerators(trx, context, removalMail);
 
 /** The same letter to each moderator, each with a link of their own. */
 async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {

@@ -74,6 +74,14 @@ export function digestMail(waiting: number, distress: number, link: string): Voi
   return letter(subject, lines);
 }
 
+/** Tells a moderator that somebody without a code wants words to be taken down; not which, like all letters. */
+export const removalMail = (link: string): VoicesMail =>
+  letter("Somebody asks you to take words down", [
+    "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
+    `What they wrote is here, with the responses they may mean. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+    { link },
+  ]);
+
 const distressSubject = (count: number) =>
   count === 1
     ? "Words of distress in a response: please read it now"

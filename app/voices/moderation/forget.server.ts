@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
 import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { forgetRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
@@ -68,6 +69,7 @@ export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: num
       .deleteFrom("avatar_preview")
       .where("made", "<=", now - PREVIEW_LIFE_MS)
       .executeTakeFirst();
+    await forgetRemovalRequests(trx, now);
     await deleteUnusedAvatars(trx);
     return { texts, previews: Number(previews.numDeletedRows) };
   });

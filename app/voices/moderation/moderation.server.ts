@@ -69,12 +69,12 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
   return db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom("response")
-      .select(["name", "text", "original_json"])
+      .select(["name", "text", "original_json", "sharing"])
       .where("id", "=", id)
       .where("source", "=", "visitor")
       .executeTakeFirst();
     if (!found) return null;
-    const { original_json: original, ...before } = found;
+    const { original_json: original, sharing, ...before } = found;
     // If the words were left as they were, the child must not be told that they were changed.
     const isUnchanged =
       given.verdict === "redacted" && original === null && given.name === before.name && given.text === before.text;
@@ -90,7 +90,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
           .where("featured", verdict === "featured" ? "is" : "is not", null)
       : one
           .set({
-            status: reason === null ? "published" : "declined",
+            status: reason !== null ? "declined" : sharing === "office" ? "read" : "published",
             decided: now,
             reason,
             ...(verdict === "withdrawn" && { original_json: null, featured: null }),

@@ -1,26 +1,34 @@
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { lineToTalk } from "#app/site/site.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
+import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { digiMeEntry } from "#app/voices/responses/topic.ts";
+import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
 import { NeedHelp } from "./need-help.tsx";
+import { type Change, ChangeOffer } from "./receipt-changes.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
+import { SayMore } from "./say-more.tsx";
 import "#app/ui/disclosure.css";
 import "#app/ui/boxes.css";
 
 /** A receipt as its page shows it. */
-export interface ShownReceipt extends Omit<Receipt, "avatar"> {
+export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
   question: string | null;
-  /** The avatar in words. */
-  avatar: string;
+  /** The day on which a person decided about it, in words. */
+  decided: string;
+  /** The address of its card among the responses; null while it is not published. */
+  card: string | null;
+  /** The topic that is open now. */
+  open: Pick<Topic, "id" | "question"> | null;
   /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
   fresh: boolean;
   proof: string;
   /** True when the child chose to download the picture. */
   download: boolean;
+  /** What was changed just now. */
+  done: Change | null;
 }
 
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
@@ -32,39 +40,6 @@ const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = 
   "taken-down": { tone: "navy", icon: "check" },
 };
 
-/** What opens a receipt: its code, and the proof that it is new where there is one. */
-type ReceiptKey = { code: string; new?: string };
-
-/** The id of the form of a response that could not be taken down. */
-export const TAKE_DOWN_FORM = "take-down";
-
-function TakeDownForm({ receiptKey, id }: { receiptKey: ReceiptKey; id?: string }) {
-  return (
-    <form id={id} method="post" action={RECEIPT}>
-      {Object.entries(receiptKey).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>It disappears from our website for good. You can always have another say.</p>
-      <button type="submit" className="button button-danger">
-        Yes, take it down
-      </button>
-    </form>
-  );
-}
-
-/** A response that could not be taken down, and the way to try again. */
-export function NotTakenDown({ receiptKey }: { receiptKey: ReceiptKey }) {
-  const title = "Your message has not been taken down yet";
-  return (
-    <div className="form-card">
-      <ErrorSummary title={title} faults={[]} occasion={receiptKey} takesFocus>
-        <p>Something is wrong on our side. Please press the button again in a minute.</p>
-      </ErrorSummary>
-      <TakeDownForm receiptKey={receiptKey} id={TAKE_DOWN_FORM} />
-    </div>
-  );
-}
-
 /** What became of a response, and the way to take it back. */
 export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
   const { tone, icon } = looks[receipt.status];
@@ -72,6 +47,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
   const line = site && lineToTalk(site.helpLines);
+  const { open } = receipt;
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
@@ -90,12 +66,18 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       >
         <Icon name={icon} />
         <div>
-          <b>{title}</b> {text}{" "}
-          {receipt.status === "published" && receipt.question && (
-            <a href={responsesHref(receipt.topic)}>See it on the page</a>
-          )}
+          {receipt.done === "office" && "Done: nobody outside our office can see it. "}
+          <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
         </div>
       </div>
+      {receipt.answer.length > 0 && (
+        <section className="form-card" aria-labelledby="answer-heading">
+          <h2 id="answer-heading">Our answer to you</h2>
+          {receipt.answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
       {isThere ? (
         <section className="form-card receipt-keep" aria-labelledby="code-heading">
           <h2 id="code-heading">Keep this code</h2>
@@ -117,7 +99,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
             tone="teal"
             text={receipt.text}
             name={receipt.name}
-            face={<img className="avatar" src={picture} alt={receipt.avatar} width={72} height={72} />}
+            face={<img className="avatar" src={picture} alt={describeAvatar(receipt.avatar)} width={72} height={72} />}
           />
           <p className="receipt-download">
             <a
@@ -132,10 +114,30 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
         </section>
       )}
       {isThere && (
-        <details className="disclosure receipt-down">
-          <summary>Take my message down</summary>
-          <TakeDownForm receiptKey={key} />
-        </details>
+        <section className="receipt-more" aria-labelledby="more-heading">
+          <h2 id="more-heading">What you can do now</h2>
+          {open && (
+            <div className="row">
+              {receipt.status === "declined" && open.id === receipt.topic && (
+                <SayMore
+                  {...receipt}
+                  topic={open.id}
+                  message={receipt.text.join("\n\n")}
+                  label="Change it and send it again"
+                />
+              )}
+              <SayMore
+                {...receipt}
+                topic={open.id}
+                label={open.id === receipt.topic ? "Write more" : `Answer our new question: ${open.question}`}
+              />
+            </div>
+          )}
+          {receipt.sharing === "everyone" && receipt.status !== "declined" && (
+            <ChangeOffer change="office" receiptKey={key} />
+          )}
+          <ChangeOffer change="down" receiptKey={key} />
+        </section>
       )}
       {!receipt.distress && line && (
         <p className="soft">

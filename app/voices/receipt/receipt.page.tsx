@@ -1,21 +1,34 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { TitleState } from "#app/base/component.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { nullOnFailure } from "#app/base/storage-error.ts";
+import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
+import { countLetters } from "#app/base/text/count-letters.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
+import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
-import { findTopic } from "#app/voices/responses/topics.server.ts";
+import { findSite } from "#app/site/site.server.ts";
+import { RECEIPT, responsesHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { cleanLine, cleanText, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
+import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
-import { NotTakenDown, ReceiptCard, type ShownReceipt, TAKE_DOWN_FORM } from "./receipt-card.tsx";
+import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
+import { type Change, NotChanged, RECEIPT_FORM, type ReceiptKey } from "./receipt-changes.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
-import { findReceipt, takeDown } from "./receipts.server.ts";
+import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
+import { REMOVAL_NAME_MOST, type RefusedRemoval, RemovalAsked, RemovalForm } from "./removal-form.tsx";
+import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
 
@@ -26,12 +39,12 @@ interface Answer {
   unknown: boolean;
   /** Seconds to wait, when too many wrong codes were tried. */
   wait: number | null;
+  /** True once somebody has asked us to take words down. */
+  asked: boolean;
   titleState: TitleState;
-  /** The id of the form that the text-size buttons belong to, on a page that answers a POST. */
-  ownForm: string | null;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, titleState: null, ownForm: null };
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: false, titleState: null };
 
 /** Whether the response was only just sent. */
 const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
@@ -39,10 +52,11 @@ const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  // A POST that succeeds is answered with a redirect, so this one has failed.
+  const asked = query.has("asked");
+  // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
   if (code === "" && context.method === "POST")
-    return json<Answer>({ ...noAnswer, titleState: "Error", ownForm: TAKE_DOWN_FORM });
-  if (code === "") return json<Answer>(noAnswer);
+    return json<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
+  if (code === "") return json<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
@@ -52,44 +66,95 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (!found)
     return json<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
-  const { avatar, topic, ...rest } = found;
+  const { decided, newer, ...rest } = found;
+  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
+    findSite(db),
+    findTopic(db, found.topic),
+    findOpenTopic(db),
+  ]);
+  const done = query.get("done");
   const receipt: ShownReceipt = {
     ...rest,
-    topic,
-    question: (await findTopic(db, topic))?.question ?? null,
-    avatar: describeAvatar(avatar),
+    question: topic?.question ?? null,
+    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
+    card:
+      newer === null || !topic
+        ? null
+        : `${responsesHref(topic.id, Math.floor(newer / responsesPerPage) + 1)}#response-${newer + 1}`,
+    open: open && { id: open.id, question: open.question },
     fresh: isNew,
     proof: isNew ? proof : "",
     download: query.has("download"),
+    done:
+      done === "down" && found.status === "taken-down"
+        ? done
+        : done === "office" && found.sharing === "office"
+          ? done
+          : null,
   };
-  const isDown = query.has("down") && receipt.status === "taken-down";
-  return json<Answer>({ ...noAnswer, code, receipt, titleState: isJustSent(receipt) || isDown ? "Sent" : null });
+  return json<Answer>({ ...noAnswer, code, receipt, titleState: isJustSent(receipt) || receipt.done ? "Sent" : null });
 }
 
-const takeDownFields = z.object({ code: text, new: text });
+const fields = z.object({
+  code: text,
+  new: text,
+  do: z.enum(["down", "office", "remove"]).catch("down"),
+  name: text,
+  words: text,
+});
 
-/** Takes the response down and redirects to its receipt, which also tells of an unknown code or too many tries. */
+/** What could not be done, for the page to show. */
+interface Refused {
+  change?: { change: Change; receiptKey: ReceiptKey };
+  removal?: RefusedRemoval;
+}
+
+/**
+ * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
+ * request to take words down without a code.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { code, new: proof } = parseFields(await readForm(request, context), takeDownFields);
+  const posted = parseFields(await readForm(request, context), fields);
+  const isTextSize = askedTextSizeStep(request.url) !== null;
+  if (posted.do === "remove") return requestRemoval(context, posted, isTextSize);
+  const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
-  if (askedTextSizeStep(request.url)) return json({ notTakenDown: receiptKey });
+  const refused: Refused = { change: { change, receiptKey } };
+  if (isTextSize) return json(refused);
+  const apply = () => (change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code));
   const tried = await nullOnFailure(context, () =>
-    tryReceiptCode(context, code, proof, async () => (await takeDown(db, secret, code, clock.now())) || null),
+    tryReceiptCode(context, code, proof, async () => (await apply()) || null),
   );
-  if (!tried) return json({ notTakenDown: receiptKey }, 503);
-  return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, down: "1" })}`, 303);
+  if (!tried) return json(refused, 503);
+  return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
+}
+
+async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
+  const { name, words } = given;
+  const refuse = (status: number, why: Partial<RefusedRemoval> = {}, headers = {}) =>
+    json<Refused>({ removal: { name, words, fault: null, trouble: null, ...why } }, { status, headers });
+  if (isTextSize) return refuse(200);
+  const request = { name: cleanLine(name).slice(0, REMOVAL_NAME_MOST), words: cleanText(words) };
+  if (request.words === "") return refuse(422, { fault: "Write which words you mean, as you remember them." });
+  if (countLetters(request.words) > MESSAGE_MOST)
+    return refuse(422, { fault: `That is too long. Keep it under ${MESSAGE_MOST} letters.` });
+  const asked = await nullOnFailure(context, async () => ({ wait: await askForRemoval(context, request) }));
+  if (!asked) return refuse(503, { trouble: NOT_STORED });
+  if (asked.wait === null) return redirect(`${RECEIPT}?asked=1`, 303);
+  const trouble = `Too many requests came from here. Your words are still here: please press the button again in ${formatMinutes(asked.wait)}.`;
+  return refuse(429, { trouble }, { "Retry-After": String(asked.wait) });
 }
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => (data as Answer).ownForm,
+  ownForm: (data) => ((data as Answer).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
 } satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
 
 const privately = { "Cache-Control": "private, no-store" };
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
-  const wait = loaderHeaders.get("Retry-After");
+export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {
+  const wait = loaderHeaders.get("Retry-After") ?? actionHeaders.get("Retry-After");
   return { ...privately, ...(wait && { "Retry-After": wait }) };
 };
 
@@ -103,9 +168,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ReceiptPage() {
-  const { code, receipt, unknown, wait } = useLoaderData<typeof loader>();
+  const { code, receipt, unknown, wait, asked } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
-  const failed = useActionData<typeof action>();
+  const refused = useActionData<typeof action>();
   return (
     <div className="wrap-narrow">
       <PageHead
@@ -115,12 +180,16 @@ export default function ReceiptPage() {
         current="Your receipt"
       />
       <div className="wrap receipt">
-        {failed ? (
-          <NotTakenDown receiptKey={failed.notTakenDown} />
+        {refused?.change ? (
+          <NotChanged {...refused.change} />
         ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
-          <ReceiptSearch code={code} unknown={unknown} wait={wait} />
+          <>
+            {asked && <RemovalAsked />}
+            <ReceiptSearch code={code} unknown={unknown} wait={wait} />
+            <RemovalForm refused={refused?.removal ?? null} />
+          </>
         )}
       </div>
     </div>

@@ -3,9 +3,9 @@ import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/a
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { raiseRevision } from "#app/voices/responses/responses.server.ts";
+import { countNewer, raiseRevision } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
+import type { ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
@@ -20,6 +20,7 @@ interface SentResponse {
 }
 
 export interface NewResponse extends SentResponse {
+  sharing: Sharing;
   /** Kinds of personal details found in it. */
   flags: PersonalDetail[];
   distress: boolean;
@@ -55,6 +56,7 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
       avatar: hashAvatar(avatar),
       flags: response.flags.join(","),
       distress: response.distress ? 1 : 0,
+      sharing: response.sharing,
       posted: now,
       announced: null,
       decided: null,
@@ -76,6 +78,13 @@ export async function findStored(db: Db, secret: Secret, response: SentResponse)
 /** What a child sees of their own response. */
 export interface Receipt {
   status: ResponseStatus;
+  sharing: Sharing;
+  /** When a person decided about it, in milliseconds; null while it waits. */
+  decided: number | null;
+  /** How many responses its topic shows before this one; null while it is not published. */
+  newer: number | null;
+  /** What the office answered, in paragraphs. */
+  answer: string[];
   /** Why it is not published. */
   reason: string | null;
   /** True when a person changed it before it was published. */
@@ -98,7 +107,8 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["status", "reason", "name", "text", "topic", "distress", "receipt", "avatar.options"])
+    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress", "receipt"])
+    .select(["posted", "decided", "answer", "avatar.options"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("decision")
@@ -112,6 +122,10 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   if (!row?.receipt || !secret.matches("receipt hash", code, row.receipt)) return null;
   return {
     status: row.status,
+    sharing: row.sharing,
+    decided: row.decided,
+    newer: row.status === "published" ? await countNewer(db, row) : null,
+    answer: paragraphs(row.answer ?? ""),
     reason: row.reason,
     changed: row.status === "published" && Boolean(row.redacted),
     name: row.status === "taken-down" ? "" : row.name,
@@ -131,11 +145,8 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
 }
 
 /** Takes a response down for good; it is gone from every page at once. @returns false when no response has this code */
-export async function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
-  const code = parseCode(typed);
-  if (!code) return false;
-  const receipt = hashCode(secret, code);
-  return db.transaction().execute(async (trx) => {
+export function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
+  return change(db, secret, typed, async (trx, receipt) => {
     const { numUpdatedRows } = await trx
       .updateTable("response")
       .set((row) => ({
@@ -147,11 +158,47 @@ export async function takeDown(db: Db, secret: Secret, typed: string, now: numbe
       .where("receipt", "=", receipt)
       .where("status", "!=", "taken-down")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      return Boolean(await trx.selectFrom("response").select("id").where("receipt", "=", receipt).executeTakeFirst());
-    await deleteUnusedAvatars(trx);
-    await raiseRevision(trx);
-    return true;
+    if (numUpdatedRows > 0n) await deleteUnusedAvatars(trx);
+    return numUpdatedRows > 0n;
+  });
+}
+
+/**
+ * Keeps a response for the office alone; one that is on a page, or about to be, is gone from it at once. It cannot be
+ * undone. @returns false when no response has this code
+ */
+export function keepForOffice(db: Db, secret: Secret, typed: string): Promise<boolean> {
+  return change(db, secret, typed, async (trx, receipt) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("response")
+      .set((row) => ({
+        sharing: "office",
+        status: row
+          .case()
+          .when("status", "in", ["approved", "published"])
+          .then<ResponseStatus>("read")
+          .else(row.ref("status"))
+          .end(),
+        appears_at: null,
+        featured: null,
+        original_json: null,
+      }))
+      .where("receipt", "=", receipt)
+      .where("sharing", "=", "everyone")
+      .where("status", "!=", "taken-down")
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** Changes the response of a code. `work` says whether it changed. @returns false when no response has this code */
+async function change(db: Db, secret: Secret, typed: string, work: (trx: Db, receipt: string) => Promise<boolean>) {
+  const code = parseCode(typed);
+  if (!code) return false;
+  return db.transaction().execute(async (trx) => {
+    const changed = await work(trx, hashCode(secret, code));
+    if (changed) await raiseRevision(trx);
+    return changed || (await findByCode(trx, secret, code)) !== null;
   });
 }
 

@@ -1,5 +1,5 @@
 /** Kinds of details by which strangers could find out who or where a child is. */
-export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school" | "name";
+export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school" | "name" | "age" | "place";
 
 /** A piece of a child's text that looks like a personal detail. */
 export interface FoundDetail {
@@ -15,6 +15,8 @@ export const detailWords: Record<PersonalDetail, string> = {
   address: "a street address",
   school: "the name of a school or class",
   name: "somebody’s last name",
+  age: "an age",
+  place: "the name of a place",
 };
 
 /** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */

@@ -73,6 +73,20 @@ export async function countResponses(db: Db, topic: string): Promise<number> {
   return count;
 }
 
+/** How many published responses of its topic are listed before a response. */
+export async function countNewer(db: Db, { id, topic, posted }: { id: string; topic: string; posted: number }) {
+  const { count } = await db
+    .selectFrom("response")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("topic", "=", topic)
+    .where("status", "=", "published")
+    .where(({ or, and, eb }) =>
+      or([eb("posted", ">", posted), and([eb("posted", "=", posted), eb("response.id", ">", id)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many responses wait to be read and since when: all of them, and those with words of distress. */
 export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
   const rows = await db

@@ -8,6 +8,7 @@ import { Unreached } from "#app/ui/pager.tsx";
 import { VOICES, voicesCrumbs } from "./addresses.ts";
 import { OpenTopic } from "./open-topic.tsx";
 import { countResponses } from "./responses.server.ts";
+import { SentBefore } from "./sent-before.tsx";
 import { TOPICS_FIRST } from "./topic.ts";
 import { TopicList } from "./topic-list.tsx";
 import { findOpenTopic, listPastTopics } from "./topics.server.ts";
@@ -48,6 +49,7 @@ export default function VoicesPage() {
         ) : (
           <p className="empty">No question is open right now. You can read what others said below.</p>
         )}
+        <SentBefore />
         <HeadedSection
           id="past-topics"
           heading="Past topics"

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import type { Site } from "#app/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
 import { ANONYMOUS, beginningOf, cleanLine, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { BeforeYouSend } from "./before-you-send.tsx";
 import { BackButton } from "./message-step.tsx";
-import { problemOf, problemWords } from "./problem-words.ts";
+import { NameField } from "./name-field.tsx";
 import { ReceiveOptions } from "./receive-options.tsx";
+import { SharingChoice } from "./sharing-choice.tsx";
 
 interface Props {
   state: DigiMe;
@@ -18,54 +21,28 @@ interface Props {
   sending: boolean;
   /** Above the first question: whom to ring. */
   help: ReactNode;
+  beforeYouSend: Site["beforeYouSend"];
 }
 
-/** The third step: a name, how to get the picture, and how everyone will see it. */
-export function DetailsStep({ state, dispatch, open, sending, help }: Props) {
-  const problem = problemOf(state.problems, "name");
+/** The third step: who may see it, a name, how to get the picture, and how it will look. */
+export function DetailsStep({ state, dispatch, open, sending, help, beforeYouSend }: Props) {
+  // Without script both headings are there, and the chosen radio button shows one of them.
+  const hydrated = useHydrated();
+  const forOffice = state.sharing === "office";
   return (
     <div className="split digime-details">
       <div className="form-card">
         {help}
-        <div className={problem ? "field has-error" : "field"}>
-          <label htmlFor="name">
-            First name or nickname <small>(optional)</small>
-          </label>
-          <p className="hint" id="name-hint">
-            Leave it empty and we will write “{ANONYMOUS}”. No last name, age, school or suburb, please.
-          </p>
-          {problem && <ErrorLine id="name-error" message={problemWords(problem)} />}
-          <input
-            className="input input-short"
-            id="name"
-            name="name"
-            dir="auto"
-            value={state.name}
-            onChange={({ target }) => dispatch({ type: "sign", name: target.value })}
-            autoComplete="off"
-            aria-describedby={problem ? "name-hint name-error" : "name-hint"}
-            aria-invalid={problem ? true : undefined}
-          />
-        </div>
+        <SharingChoice state={state} dispatch={dispatch} />
+        <NameField state={state} dispatch={dispatch} />
         <ReceiveOptions state={state} dispatch={dispatch} />
-        <div className="actions">
-          {open && (
-            <button
-              type="submit"
-              name="do"
-              value="next"
-              className="button button-accent"
-              aria-disabled={sending || undefined}
-            >
-              <span>{sending ? "Submitting!" : "Send it"}</span>
-              {!sending && <Icon name="right" />}
-            </button>
-          )}
-          <BackButton />
-        </div>
+        <BeforeYouSend words={beforeYouSend} />
       </div>
       <section className="preview" aria-labelledby="preview-heading">
-        <h2 id="preview-heading">How everyone will see it</h2>
+        <h2 id="preview-heading">
+          {!(hydrated && forOffice) && <span className="preview-everyone">How everyone will see it</span>}
+          {(!hydrated || forOffice) && <span className="preview-office">Nobody else will see this</span>}
+        </h2>
         <Bubble
           tone="teal"
           text={paragraphs(cleanText(beginningOf(state.message)))}
@@ -80,8 +57,23 @@ export function DetailsStep({ state, dispatch, open, sending, help }: Props) {
             />
           }
         />
-        <p className="soft preview-note">Only after a person here has read it. Nobody reads it straight away.</p>
+        <p className="soft preview-note">A person here reads it first. Nobody reads it straight away.</p>
       </section>
+      <div className="actions">
+        {open && (
+          <button
+            type="submit"
+            name="do"
+            value="next"
+            className="button button-accent"
+            aria-disabled={sending || undefined}
+          >
+            <span>{sending ? "Submitting!" : "Send it"}</span>
+            {!sending && <Icon name="right" />}
+          </button>
+        )}
+        <BackButton />
+      </div>
     </div>
   );
 }

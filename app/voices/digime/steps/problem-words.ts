@@ -16,6 +16,7 @@ export function problemWords({ kind, field, details = [] }: DigiMeProblem): stri
     case "personal":
       return `Keep yourself safe: we found ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
     case "choose":
+      if (field === "sharing") return "Choose who may see it.";
       return "Choose at least one: email, download, or that you don’t want it.";
     case "both":
       return "You ticked “I don’t want it” and a way to get it. Keep only what you mean.";

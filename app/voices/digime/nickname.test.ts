@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parse } from "yaml";
+import { makeHelpMatcher } from "#app/base/help-words/help-words.ts";
+import { NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { findNameDetails } from "./find-name-details.ts";
+import { findPersonalDetails } from "./find-personal-details.ts";
+import { isNickname, listNicknames, makeNickname } from "./nickname.ts";
+
+test("no nickname says who or where a child is, is a word of need, or is too long", () => {
+  const { help } = parse(readFileSync("content/search.yaml", "utf8")) as { help: { phrases: string[] } };
+  const words = { spellings: {}, fillers: [], lists: {}, alone: [], harmless: [] };
+  const matcher = makeHelpMatcher({ ...words, phrases: help.phrases.filter((phrase) => !/[^a-z ’']/.test(phrase)) });
+  const all = listNicknames();
+  assert.ok(new Set(all).size >= 1600);
+  for (const name of all) {
+    assert.deepEqual([...findPersonalDetails(name), ...findNameDetails(name)], [], name);
+    assert.equal(matcher.needsHelp(name), false, name);
+    assert.ok(name.length <= NAME_MOST);
+  }
+  for (let made = 0; made < 100; made++) assert.ok(isNickname(makeNickname()));
+  for (const other of ["Sunny", "Sunny Nguyen", "Sunny Wombat Jones", "Wombat Sunny"])
+    assert.equal(isNickname(other), false);
+});
