@@ -31,7 +31,11 @@ const pages: OwnPage[] = [
     title: "Have your say",
     summary: "Make a DigiMe, an avatar of your own, write a message, and tell us what you think.",
   },
-  { address: RECEIPT, title: "Your receipt", summary: null },
+  {
+    address: RECEIPT,
+    title: "Your receipt",
+    summary: "Sent something before? See what happened to your message, change who may see it, or take it down.",
+  },
 ];
 
 /** The title of each of these pages, for links to them. */

@@ -4,14 +4,28 @@ import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
-import { countResponses, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
+import { countResponses, listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
+import { listPastTopics } from "#app/voices/responses/topics.server.ts";
 import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { findReceipt, saveResponse, takeDown } from "./receipts.server.ts";
+import { findReceipt, keepForOffice, saveResponse, takeDown } from "./receipts.server.ts";
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
+  /** Nothing of the open topic is on any page, in any list or picture. */
+  const expectNowhere = async () => {
+    assert.equal(await countResponses(db(), "now"), 0);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.deepEqual(await listFeatured(db(), "now", 9), []);
+    assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
+    await db().updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
+    const { topics } = await listPastTopics(db(), 9);
+    assert.deepEqual(
+      topics.filter(({ id }) => id === "now").map(({ responses, faces }) => [responses, faces.length]),
+      [[0, 0]],
+    );
+  };
 
   test("a response waits, is shown once approved, and is gone once taken down", async () => {
     const { id, code } = await save();
@@ -27,6 +41,58 @@ onBothEngines((db) => {
     assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
+  });
+
+  test("what is only for the office is read, never shown, whatever a moderator decides", async () => {
+    const { id, code } = await save({ sharing: "office" });
+    const changed = await save({ sharing: "office", key: "b".repeat(32) });
+    assert.deepEqual(await approve(id), { done: true });
+    const redaction = { verdict: "redacted", name: "S", text: "A pool." } as const;
+    assert.deepEqual(await decide(db(), changed.id, redaction, "ann@x.au", NOW), { done: true });
+    assert.deepEqual(await decide(db(), id, { verdict: "featured" }, "ann@x.au", NOW), {
+      ...{ done: false, status: "read", moderator: "ann@x.au", decided: NOW },
+    });
+    await expectNowhere();
+    const { status, decided, newer } = (await findReceipt(db(), secret, code)) ?? assert.fail();
+    assert.deepEqual([status, decided, newer], ["read", NOW, null]);
+  });
+
+  test("a child can keep a response for the office at any time: it is gone from every page, for good", async () => {
+    const [shown, about, waiting] = [await save(), await save({ key: "2" }), await save({ key: "3" })];
+    await approve(shown.id);
+    await decide(db(), shown.id, { verdict: "featured" }, "ann@x.au", NOW);
+    await db()
+      .updateTable("response")
+      .set({ status: "approved", decided: NOW, appears_at: NOW + 600_000 })
+      .where("id", "=", about.id)
+      .execute();
+    for (const { code } of [shown, about, waiting]) assert.equal(await keepForOffice(db(), secret, code), true);
+    await expectNowhere();
+    const told = await Promise.all([shown, about, waiting].map(({ code }) => findReceipt(db(), secret, code)));
+    assert.deepEqual(
+      told.map((receipt) => [receipt?.status, receipt?.sharing]),
+      [
+        ["read", "office"],
+        ["read", "office"],
+        ["waiting", "office"],
+      ],
+    );
+    assert.equal(await keepForOffice(db(), secret, shown.code), true, "once more");
+    assert.equal(await keepForOffice(db(), secret, "00000-00000-00000-00000"), false);
+    const rows = await db().selectFrom("response").select(["appears_at", "featured"]).where("source", "=", "visitor");
+    for (const row of await rows.execute()) assert.deepEqual(row, { appears_at: null, featured: null });
+  });
+
+  test("a receipt leads to the very card, and has the office's answer", async () => {
+    const saved = await Promise.all(["1", "2", "3"].map((key) => save({ key })));
+    for (const { id } of saved) await approve(id);
+    await db().updateTable("response").set({ answer: "Thank you.\nWe rang the pool." }).execute();
+    const listed = (await listResponses(db(), "now", { limit: 9 })).map(({ id }) => id);
+    for (const { id, code } of saved) {
+      const receipt = await findReceipt(db(), secret, code);
+      assert.equal(receipt?.newer, listed.indexOf(id));
+      assert.deepEqual(receipt?.answer, ["Thank you.", "We rang the pool."]);
+    }
   });
 
   test("the original of a redaction is deleted once it is off the page, and repeating that moves no date", async () => {

@@ -33,12 +33,14 @@ export interface RemovalRequest extends GivenRequest {
   candidates: RemovalCandidate[];
 }
 
+type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "secret" | "siteUrl">;
+
 /**
  * Stores a request to take words down, and tells the moderators. The same request sent twice is stored once; one that
  * was handled is open again.
  * @returns the seconds to wait when there were too many, else null. @throws when the storage fails
  */
-export async function askForRemoval(context: AppLoadContext, { name, words }: GivenRequest): Promise<number | null> {
+export async function askForRemoval(context: Asked, { name, words }: GivenRequest): Promise<number | null> {
   const { db, rates, clock } = context;
   const wait = await rates.take(COUNT, REQUESTS);
   if (wait !== null) return wait;

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
+import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { memoryRates } from "#server/http/limits/rate-limit.ts";
+import { createLog } from "#server/log.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { smtpSender } from "#server/mail/send-mail.ts";
+import { startMailServer } from "#server/mail/testing.ts";
+import {
+  askForRemoval,
+  countRemovalRequests,
+  listRemovalRequests,
+  markRemovalHandled,
+} from "./removal-requests.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const env = parseEnv({ MODERATORS: "ann@office.example", LOG_LEVEL: "silent" });
+const clock = { now: () => NOW };
+
+onBothEngines((db) => {
+  const { save, approve } = voicesWith(db);
+  let mails: Awaited<ReturnType<typeof startMailServer>>;
+  before(async () => {
+    mails = await startMailServer();
+  });
+  after(() => mails.stop());
+  const ask = (words: string, name = "", rates = memoryRates(clock)("192.0.2.1")) => {
+    const send = smtpSender(mails.url, "Office <no-reply@office.example>");
+    const mail = createOutbox({ db: db(), clock, log: createLog("silent"), send, secret, office: null });
+    const context = { db: db(), clock, env, secret, rates, mail, siteUrl: "https://site.test" };
+    return askForRemoval(context, { name, words });
+  };
+
+  test("a request stands beside the published responses that it may mean, the likeliest first", async () => {
+    const pool = await save({ name: "Sunny Wombat", text: "A SWIMMING pool near our library." });
+    const bus = await save({ name: "sunny wombat", text: "A bus in the evening.", key: "b" });
+    const hidden = await save({ name: "Sunny Wombat", text: "A swimming pool for dogs.", key: "c" });
+    const office = await save({ text: "A swimming pool with waves.", sharing: "office", key: "d" });
+    for (const { id } of [pool, bus, office]) await approve(id);
+    assert.equal(await ask("It was about a swimming pool", "Sunny Wombat"), null);
+    const [request, ...more] = await listRemovalRequests(db(), 9);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [request?.name, request?.words, request?.received],
+      ["Sunny Wombat", "It was about a swimming pool", NOW],
+    );
+    assert.deepEqual(
+      request?.candidates.map(({ id, question }) => [id, question]),
+      [
+        [pool.id, "What of now?"],
+        [bus.id, "What of now?"],
+      ],
+    );
+    assert.ok(!JSON.stringify(request).includes(hidden.id));
+  });
+
+  test("at most five responses are listed, and none for words that say nothing", async () => {
+    for (let at = 0; at < 7; at++) await approve((await save({ name: "Kai", key: String(at) })).id);
+    await ask("winter", "Kai");
+    await ask("a % _ of it", "");
+    const counts = (await listRemovalRequests(db(), 9)).map(({ candidates }) => candidates.length);
+    assert.deepEqual(counts.sort(), [0, 5]);
+  });
+
+  test("the same request counts once, is handled once, is open again when asked again, and is deleted in the end", async () => {
+    for (let time = 0; time < 2; time++) assert.equal(await ask("the one about my brother", "Kai"), null);
+    const [request] = await listRemovalRequests(db(), 9);
+    const id = request?.id ?? "";
+    assert.equal(await countRemovalRequests(db()), 1);
+    assert.equal(await markRemovalHandled(db(), id, "ann@x.au", NOW), true);
+    assert.equal(await markRemovalHandled(db(), id, "bo@x.au", NOW + 1), false);
+    assert.equal(await countRemovalRequests(db()), 0);
+    await ask("the one about my brother", "Kai");
+    assert.equal(await countRemovalRequests(db()), 1);
+    await forgetOldVoices(db(), NOW + 1000 * DAY);
+    assert.equal(await countRemovalRequests(db()), 1, "until somebody has handled it");
+    await markRemovalHandled(db(), id, "ann@x.au", NOW);
+    await forgetOldVoices(db(), NOW + 90 * DAY);
+    assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 1);
+    await forgetOldVoices(db(), NOW + 90 * DAY + 1);
+    assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 0);
+  });
+
+  test("requests are limited, and moderators get one letter for each, without its words", async () => {
+    await db().deleteFrom("mail").execute();
+    const rates = memoryRates(clock)("192.0.2.9");
+    for (let at = 0; at < 60; at++) assert.equal(await ask(`words number ${at}`, "", rates), null);
+    assert.equal((await ask("words number 1", "", rates)) === null, false);
+    const letters = await db().selectFrom("mail").selectAll().execute();
+    assert.equal(letters.length, 60);
+    assert.doesNotMatch(JSON.stringify(letters), /words number/);
+  });
+});
