@@ -1,0 +1,130 @@
+import { voices, waitingId } from "../commands.ts";
+import { openTopic } from "../content.ts";
+import { send, sharing, writeMessage } from "../digime.ts";
+import { linkOf, test as onOwnSite, post } from "../own-site.ts";
+import { CREATE, VOICES } from "../pages.ts";
+import { expect, test, unique } from "../visitor.ts";
+
+const RECEIPT = `${VOICES}receipt/`;
+
+test("a child is asked who may see it, told what happens, and can write under a nickname", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  const words = unique("A bench under the big fig tree, in the shade");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, words);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
+  const choice = page.getByRole("group", { name: "Who may see it?" });
+  await expect(page.locator("main form fieldset").first()).toHaveAccessibleName("Who may see it?");
+  await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+  const told = page.getByRole("region", { name: "Before you send" });
+  await expect(told.getByRole("listitem")).toHaveCount(5);
+  await expect(told.getByRole("link")).toHaveAttribute("href", "/privacy/");
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose who may see it.");
+
+  const name = page.getByLabel("First name or nickname");
+  await name.fill("");
+  await page.getByRole("button", { name: "Another one" }).click();
+  await expect(name).toHaveValue(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+  const nickname = await name.inputValue();
+  const preview = page.getByRole("region", { name: "How everyone will see it" });
+  await expect(preview).toBeVisible();
+  await page.getByLabel(sharing.office).check();
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Nobody else will see this" })).toContainText(words);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByLabel(sharing.office)).toBeChecked();
+  await expect(name).toHaveValue(nickname);
+  await name.fill("Sam Nguyen");
+  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.locator("#name-error")).toContainText("this looks like a last name");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Only the people in our office will see it.")).toBeVisible();
+
+  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  await page.reload();
+  await expect(page.getByText(/^Read by a person on \d+ \w+ \d{4}\.$/)).toBeVisible();
+  const listing = `${VOICES}past-responses/?action=list&id=${openTopic.slug}&page=all`;
+  expect(await (await request.get(listing)).text()).not.toContain(words);
+});
+
+test("a child who sent something before finds it, shows it only to the office, and writes more", async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  const words = unique("A reading corner with cushions in every school");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, words);
+  const code = await send(visitor, "Harjit");
+  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  for (const place of [VOICES, CREATE, "/search/?term=take+it+down"]) {
+    await visitor.open(place);
+    await expect(page.getByRole("main").locator(`a[href="${RECEIPT}"]`).first(), place).toBeVisible();
+  }
+  await visitor.open(CREATE);
+  await page.getByRole("link", { name: "See what happened" }).click();
+  await page.getByLabel("Your code").fill(code);
+  await page.getByRole("button", { name: "Show me" }).click();
+  const receipt = page.url();
+  await page.getByRole("link", { name: "See it on the page" }).click();
+  await expect(page.locator(":target")).toContainText(words);
+  await visitor.open(receipt);
+  await page.getByText("Show it only to the office").click();
+  await page.getByRole("button", { name: "Yes, only to the office" }).click();
+  await expect(page.getByText("Done: nobody outside our office can see it.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Sent: Your receipt – /);
+  const listing = `${VOICES}past-responses/?action=list&id=${openTopic.slug}&page=all`;
+  expect(await (await request.get(listing)).text()).not.toContain(words);
+
+  await page.getByRole("button", { name: "Write more" }).click();
+  await visitor.settle();
+  await page.getByLabel("Your message").fill(unique("And a lamp beside every one of the cushions"));
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+});
+
+test("a response that was declined can be changed and sent again", async ({ visitor }) => {
+  const { page } = visitor;
+  const words = unique("My friend Tilly needs a ramp at the pool");
+  await visitor.open(CREATE);
+  await writeMessage(visitor, words);
+  await send(visitor, "Zoe");
+  expect(await voices("decline", await waitingId(words), "It names a friend.")).toContain("Done");
+  await page.reload();
+  await expect(page.getByText("because: It names a friend.")).toBeVisible();
+  await page.getByRole("button", { name: "Change it and send it again" }).click();
+  await visitor.settle();
+  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await page.getByLabel("Your message").fill(words.replace("My friend Tilly", "My friend"));
+  await page.getByRole("button", { name: "Next: your details" }).click();
+  await send(visitor, "Zoe");
+  await expect(page.getByText("Waiting to be read.")).toBeVisible();
+});
+
+onOwnSite("somebody without a code asks for words to be taken down", async ({ visitor, site, request }) => {
+  const { page } = visitor;
+  await post(request, site.address, "Kai", "A day with my cousin at the pool");
+  await expect.poll(() => site.letters.length).toBe(2);
+  await visitor.open(site.address + RECEIPT);
+  await page.getByText("Take my words down without a code").click();
+  await page.getByLabel("The name below the words").fill("Kai");
+  await page.getByRole("button", { name: "Ask us to take them down" }).click();
+  await expect(page.getByRole("alert")).toContainText("Write which words you mean");
+  await expect(page.getByLabel("The name below the words")).toHaveValue("Kai");
+  await page.getByLabel("What the words say").fill("Something about a cousin and the pool");
+  await page.getByRole("button", { name: "Ask us to take them down" }).press("Enter");
+  await expect(page.getByText("Thank you, we have it.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Sent: Your receipt – /);
+  await expect.poll(() => site.letters.length).toBe(4);
+  expect(site.letters[2]?.subject).toBe("Somebody asks you to take words down");
+  expect(site.letters.filter(({ raw }) => /cousin|Kai/.test(raw))).toEqual([]);
+  expect(linkOf(site.letters, "ann@office.example")).toContain("/voices-moderation/");
+});
