@@ -189,7 +189,6 @@ function chunkOf(id) {
   )
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
-  if (/\/app\/(?:ui|base)\/(?!help-words\/|text\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id))
-    return "react";
+  if (/\/app\/(?:ui|base)\/(?!text\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
   return undefined;
 }

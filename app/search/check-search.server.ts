@@ -1,4 +1,4 @@
-import { type HelpWords, makeHelpMatcher } from "#app/base/help-words/help-words.ts";
+import { type HelpWords, makeHelpMatcher } from "#app/help/help-words.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { SearchContent } from "./search-content.ts";

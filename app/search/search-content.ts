@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageAddress, phrase } from "#app/base/content-fields.ts";
-import { helpSchema } from "#app/base/help-words/help-content.ts";
+import { helpSchema } from "#app/help/help-content.ts";
 import { listWords } from "./query/words.ts";
 
 /** A word or phrase as search finds it: without punctuation and capitals. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { listStems, stem } from "#app/search/query/words.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";

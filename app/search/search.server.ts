@@ -1,6 +1,6 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
-import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import { findCorrection } from "#app/search/query/corrections.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";

@@ -1,5 +1,5 @@
-import type { HelpWords } from "#app/base/help-words/help-words.ts";
 import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
+import type { HelpWords } from "#app/help/help-words.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";

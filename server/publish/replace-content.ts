@@ -1,6 +1,6 @@
-import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";

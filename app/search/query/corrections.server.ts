@@ -1,6 +1,6 @@
-import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { plainLetters } from "#app/base/text/plain-letters.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";

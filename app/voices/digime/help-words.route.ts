@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findHelpWords } from "#app/base/help-words/help-words.server.ts";
+import { findHelpWords } from "#app/help/help-words.server.ts";
 
 /** The help words, for browsers that look for them while a message is written. */
 export async function loader({ context: { db } }: LoaderFunctionArgs) {

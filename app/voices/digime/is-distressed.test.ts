@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeHelpMatcher } from "#app/base/help-words/help-words.ts";
+import { makeHelpMatcher } from "#app/help/help-words.ts";
 import { isDistressed } from "./is-distressed.ts";
 
 const matcher = makeHelpMatcher({

@@ -1,4 +1,4 @@
-import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
 import { beginningOf } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 

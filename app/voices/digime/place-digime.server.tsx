@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { TitleState } from "#app/base/component.ts";
-import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import type { Rendered } from "#app/base/place.tsx";
 import { renderPlace } from "#app/base/render-place.server.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";

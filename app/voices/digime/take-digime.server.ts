@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findHelpMatcher } from "#app/base/help-words/help-words.server.ts";
 import { nullOnFailure } from "#app/base/storage-error.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";

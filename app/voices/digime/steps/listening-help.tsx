@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { HelpMatcher } from "#app/base/help-words/help-words.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
@@ -50,7 +50,7 @@ function useHelpMatcher(): HelpMatcher | null {
 async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
   const [answer, { makeHelpMatcher }] = await Promise.all([
     fetch(HELP_WORDS, { signal }),
-    import("#app/base/help-words/help-words.ts"),
+    import("#app/help/help-words.ts"),
   ]);
   return makeHelpMatcher(await answer.json());
 }

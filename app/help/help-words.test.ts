@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { z } from "zod";
@@ -7,22 +8,28 @@ import { parseSource } from "#server/publish/source.ts";
 import { helpSchema } from "./help-content.ts";
 import { parseHelpPhrase, slotWords } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
-import { distress } from "./texts-of-distress.ts";
-import { toldManyWays } from "./texts-told-many-ways.ts";
-import { harmless } from "./texts-without-distress.ts";
 
-const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));
+const root = path.resolve(import.meta.dirname, "../..");
+const tree = readTree(path.join(root, "content"));
 const source = parseSource("search.yaml", tree.read("search.yaml"), z.looseObject({ help: helpSchema }), []);
 assert.ok(source);
 const { help } = source.value;
 const matcher = makeHelpMatcher(help);
-const lines = (text: string) => text.trim().split(/\s*[|\n]\s*/);
+
+/** The texts of a file in tests/vectors, one a line, by the comment above them. */
+function readVectors(file: string): [kind: string, texts: string[]][] {
+  const sections = readFileSync(path.join(root, "tests/vectors", file), "utf8").split(/^# /m);
+  return sections.flatMap((section) => {
+    const [kind = "", ...texts] = section.split("\n").filter((line) => line !== "");
+    return texts.length > 0 ? [[kind, texts] as [string, string[]]] : [];
+  });
+}
 
 describe("help words: what a child in need says is recognised", () => {
-  for (const [kind, texts] of Object.entries({ ...distress, ...toldManyWays }))
+  for (const [kind, texts] of [...readVectors("help-needs.txt"), ...readVectors("help-needs-many-ways.txt")])
     test(kind, () => {
       assert.deepEqual(
-        lines(texts).filter((text) => !matcher.needsHelp(text)),
+        texts.filter((text) => !matcher.needsHelp(text)),
         [],
       );
     });
@@ -70,10 +77,10 @@ describe("help words: every variant of every phrase", () => {
 });
 
 describe("help words: what only sounds similar is ignored", () => {
-  for (const [kind, texts] of Object.entries(harmless))
+  for (const [kind, texts] of readVectors("help-harmless.txt"))
     test(kind, () => {
       assert.deepEqual(
-        lines(texts).filter((text) => matcher.needsHelp(text)),
+        texts.filter((text) => matcher.needsHelp(text)),
         [],
       );
     });
