@@ -35,6 +35,37 @@ describe("help words: what a child in need says is recognised", () => {
     });
 });
 
+describe("help words: what no phrase was written for", () => {
+  const share = (file: string) => {
+    const texts = readVectors(file).flatMap(([, all]) => all);
+    return texts.filter((text) => matcher.needsHelp(text)).length / texts.length;
+  };
+  test("is recognised in most cases, with few false alarms", (t) => {
+    const shares = ["unseen-needs", "held-out-needs", "unseen-harmless", "held-out-harmless"].map((name) =>
+      share(`${name}.txt`),
+    );
+    t.diagnostic(shares.map((one) => `${Math.round(one * 100)} %`).join(", "));
+    const [needs = 0, heldOut = 0, harmless = 1, harmlessHeldOut = 1] = shares;
+    assert.ok(Math.min(needs, heldOut) >= 0.6 && Math.max(harmless, harmlessHeldOut) <= 0.05, String(shares));
+  });
+});
+
+test("one other word may stand between three words of a phrase, but none that denies it", () => {
+  const { needsHelp } = makeHelpMatcher({
+    spellings: {},
+    fillers: [],
+    lists: {},
+    phrases: ["he hits mum", "hit me"],
+    alone: [],
+    harmless: ["hits my mum at chess"],
+  });
+  assert.deepEqual(
+    ["he hits my mum", "he always hits mum", "he never hits mum", "he hits my own mum", "hit with me"].map(needsHelp),
+    [true, true, false, false, false],
+  );
+  assert.equal(needsHelp("he hits my mum at chess"), false);
+});
+
 /** Ways to say a phrase: each choice of each slot with each choice of the next one; gaps empty, then with a word. */
 function waysToSay(phrase: string): string[] {
   const slots = parseHelpPhrase(phrase, help.lists);

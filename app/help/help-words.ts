@@ -2,6 +2,7 @@ import {
   endOfPhrase,
   HARMLESS,
   type HelpPhrase,
+  isPhraseAt,
   normalisePhrase,
   parseHelpPhrase,
   slotWords,
@@ -149,7 +150,7 @@ function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: Readon
 }
 
 function hasAnyOf(phrases: Map<string, HelpPhrase[]>, words: Words): boolean {
-  return words.some((word, at) => phrases.get(word)?.some((phrase) => endOfPhrase(phrase, words, at) !== -1));
+  return words.some((word, at) => phrases.get(word)?.some((phrase) => isPhraseAt(phrase, words, at)));
 }
 
 /** Whether words consist only of phrases, at least one, and openers. */
