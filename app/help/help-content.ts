@@ -16,6 +16,9 @@ const phrases = z.array(phrase).default([]);
 export const helpSchema = z.strictObject({
   pages: z.array(pageAddress).default([]).describe("Pages that come first in the results"),
   ordinary: wordList.describe("Words of the phrases that mean no harm by themselves"),
+  everyday: wordList.describe(
+    "Words of everyday subjects: a search with one of these is not asked whether it is about a person",
+  ),
   spellings: z.record(phrase, z.array(phrase)).default({}).describe("Other ways to write a word"),
   fillers: wordList.describe("Words that may stand between the words of a phrase"),
   lists: z.record(phrase, wordList).default({}).describe("Lists of words, which phrases can name"),

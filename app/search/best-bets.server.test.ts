@@ -4,7 +4,7 @@ import { replaceSearch } from "#app/search/replace-search.server.ts";
 import { search } from "#app/search/search.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 
-const nothing = { synonyms: [], helpPages: [], ordinary: [], tips: [] };
+const nothing = { synonyms: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 const page = (address: string, text: string) => ({ address, title: "A page", path: [], summary: "", text, date: null });
 
 onBothEngines((db) => {

@@ -17,13 +17,14 @@ export function checkSearch(check: Check, search: Source<SearchContent>): Search
     })),
     helpPages: help.pages,
     ordinary: help.ordinary,
+    everyday: help.everyday,
     tips,
   };
 }
 
 /** How children say that they may need help. Reports phrases that cannot be read. */
 export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
-  const { pages: _, ordinary: __, ...words } = search.value.help;
+  const { pages: _, ordinary: __, everyday: ___, ...words } = search.value.help;
   for (const { list, index, message } of makeHelpMatcher(words).faults)
     check.fault(search, ["help", list, index], message);
   return words;

@@ -12,6 +12,8 @@ export interface SearchSettings {
   helpPages: string[];
   /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
   ordinary: string[];
+  /** Words of everyday subjects, folded. */
+  everyday: string[];
   tips: string[];
 }
 

@@ -4,7 +4,7 @@ import { SEARCH } from "#app/base/addresses.ts";
 import { parsePage } from "#app/base/list-window.ts";
 import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
-import { HelpBox } from "#app/site/help-box.tsx";
+import { HelpBox, HelpLine } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -26,7 +26,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   reads: { term: "text", page: "number", altTemplate: ["JSON"] },
-  quickExit: (data) => (data as Data).needsHelp,
+  quickExit: (data) => (data as Data).help === "box",
   /** One page of results for programs (spec address.json). */
   json: ({ results, page, firstPage, asked, term }: Data) => ({
     SearchItemListing: (asked > page ? [] : results.slice((page - firstPage) * PAGE_SIZE)).map((result) => ({
@@ -40,9 +40,9 @@ export const handle = {
 } satisfies ReadsHandle & QuickExitHandle;
 
 /** When a term speaks of distress, the title begins with help, since screen readers read it first. */
-function titleOf(data: Pick<Data, "term" | "needsHelp"> | undefined): string {
+function titleOf(data: Pick<Data, "term" | "help"> | undefined): string {
   if (!data?.term) return "Search";
-  return `${data.needsHelp ? "Get help now – " : ""}${data.term} – Search`;
+  return `${data.help === "box" ? "Get help now – " : ""}${data.term} – Search`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -63,7 +63,10 @@ export default function SearchPage() {
         <SearchBox name="Search again" term={term} big />
       </PageHead>
       <div className="wrap results" data-region="list">
-        <div aria-live="polite">{answer.needsHelp && shell && <HelpBox key={term} site={shell.site} />}</div>
+        <div aria-live="polite">
+          {shell && answer.help === "box" && <HelpBox key={term} site={shell.site} />}
+          {shell && answer.help === "line" && <HelpLine key={term} site={shell.site} isForeign={answer.isForeign} />}
+        </div>
         {answer.didYouMean && (
           <p className="did-you-mean">
             Did you mean{" "}
@@ -90,7 +93,7 @@ export default function SearchPage() {
             ))}
           </ol>
         ) : (
-          term !== "" && <NoResults tips={answer.tips} contact={shell?.site.contact} />
+          term !== "" && shell && <NoResults tips={answer.tips} site={shell.site} />
         )}
         <Unreached />
         {hasNext && <Pager name="More results" href={`${searchHref(term, page + 1)}#result-${page * PAGE_SIZE + 1}`} />}

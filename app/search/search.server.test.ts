@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
@@ -50,7 +51,7 @@ async function addresses(db: Db, term: string): Promise<string[]> {
   return results.map((result) => result.address);
 }
 
-const noSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
+const noSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 const undone = new Error("These documents were for one test.");
 
 /** What a term finds in these documents alone, of which later ones are newer. */
@@ -72,6 +73,19 @@ async function findIn(db: Db, documents: { title: string; text: string }[], term
   await assert.rejects(trial, undone);
   return found;
 }
+
+test("of texts that no phrase was written for, most needs get help, and few others are asked", async (t) => {
+  const shares: number[] = [];
+  for (const kind of ["needs", "languages", "harmless"]) {
+    const file = readFileSync(path.join(content, `../tests/vectors/held-out-${kind}.txt`), "utf8");
+    const texts = file.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    const answers = await Promise.all(texts.map((text) => search(engines.sqlite, text, 1)));
+    shares.push(answers.filter(({ help }) => help !== null).length / texts.length);
+  }
+  t.diagnostic(shares.map((share) => `${Math.round(share * 100)} %`).join(", "));
+  const [needs = 0, languages = 0, harmless = 1] = shares;
+  assert.ok(needs >= 0.85 && languages >= 0.9 && harmless <= 0.25, String(shares));
+});
 
 test("both engines find the same documents for sixty queries, and mostly the same one first", async (t) => {
   assert.equal(queries.length, 60);
@@ -216,13 +230,30 @@ for (const engine of ["sqlite", "postgres"] as const)
     test("a search in distress shows the help pages first and no spelling suggestion", async () => {
       const said = "kms|want 2 die|i cut my self|nobody would miss me|self-harn|my brother bashes me";
       for (const term of said.split("|")) {
-        const { needsHelp, results, total, didYouMean, hasMost } = await ask(term);
+        const { help, results, total, didYouMean, hasMost } = await ask(term);
         const first = results.slice(0, 2).map(({ address }) => address);
         const young = "/info-for-children-and-young-people";
         assert.deepEqual(first, [`${young}/getting-help/`, `${young}/feeling-safe/`], term);
-        assert.deepEqual([needsHelp, didYouMean, hasMost, total >= 2], [true, null, false, true], term);
+        assert.deepEqual([help, didYouMean, hasMost, total >= 2], ["box", null, false, true], term);
       }
-      assert.equal((await ask("white grapes")).needsHelp, false);
+      assert.equal((await ask("white grapes")).help, null);
+    });
+    test("a quiet line asks about a person whom no page answers, and about other languages, but not about the town", async () => {
+      for (const term of [
+        "my uncle is odd lately",
+        "أبي يضربني",
+        "爸爸打我",
+        "babam beni dövüyor",
+        "fa'amolemole fesoasoani mai ia",
+      ])
+        assert.equal((await ask(term)).help, "line", term);
+      for (const term of ["", "skate park", "where is my library", "zebra giraffe", "Kalgoorlie Dunsborough", "🦘"])
+        assert.equal((await ask(term)).help, null, term);
+    });
+    test("a search in another language is told nothing about spelling", async () => {
+      const { isForeign, tips, didYouMean } = await ask("أبي يضربني");
+      assert.deepEqual([isForeign, tips, didYouMean], [true, [], null]);
+      assert.ok((await ask("skatt perk")).tips.length > 0);
     });
     test("a best bet comes first, even if nothing else is found, and counts once", async () => {
       for (const [term, address] of [

@@ -1,11 +1,13 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { isOtherLanguage } from "#app/help/other-language.ts";
 import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import { findCorrection } from "#app/search/query/corrections.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
 import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
-import { listWords, stem } from "#app/search/query/words.ts";
+import { listStems, listWords, stem } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type FoundDocuments, findHoldingAll, findHoldingMost } from "./find-documents.server.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";
@@ -33,8 +35,10 @@ interface SearchAnswer extends ListWindow {
   /** Pages that many people look for; only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
-  /** True where the term speaks of distress. */
-  needsHelp: boolean;
+  /** The help that the term calls for. */
+  help: HelpLevel;
+  /** True where no page has all of its words and it does not look like English; then nothing is said about spelling. */
+  isForeign: boolean;
   tips: string[];
 }
 
@@ -46,10 +50,13 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const { settings, documents } = await findSettings(db);
   const term = parseTerm(raw);
   const matcher = await findHelpMatcher(db);
-  const needsHelp = matcher.needsHelp(term);
   const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
+  const isAnswered = all.total > 0 || term === "";
+  const isForeign = !isAnswered && (await isNotEnglish(db, term));
+  const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: new Set(settings.everyday) });
+  const needsHelp = help === "box";
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
   const most = lost ? await findHoldingMost(db, query, asked) : null;
@@ -63,10 +70,17 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     ...shown,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
-    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings) : null,
-    needsHelp,
-    tips: settings.tips,
+    didYouMean: lost && !isForeign && leading.length === 0 ? await findBetter(db, term, settings) : null,
+    help,
+    isForeign,
+    tips: isForeign ? [] : settings.tips,
   };
+}
+
+/** Whether a term looks like another language, whose words are neither the site's nor help words. */
+async function isNotEnglish(db: Db, term: string): Promise<boolean> {
+  const [matcher, documents] = [await findHelpMatcher(db), await countDocuments(db, listStems(term))];
+  return isOtherLanguage(term, (word) => matcher.knows(word) || documents.has(stem(word)));
 }
 
 /** A correction that finds documents with all of its words. */
@@ -141,7 +155,7 @@ async function findResults(db: Db, ids: number[], query: Query, leading: number[
   });
 }
 
-const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
+const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 
 /** What editors know about words, and how many documents the site has. */
 function findSettings(db: Db): Promise<{ settings: SearchSettings; documents: number }> {

@@ -24,9 +24,10 @@ export async function checkSite(
     });
   }
   check.elsewhere(site, ["quickExit"], site.value.quickExit);
-  check.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
-  const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
-  const { beforeYouSend, email, phone, freecall, address, hours, timeZone } = site.value;
+    check.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
+    const { name, shortName, region, description, helpLines, interpreter, acknowledgement, quickExit, responsesPerPage } =
+      site.value;
+    const { beforeYouSend, email, phone, freecall, address, hours, timeZone } = site.value;
   return {
     name,
     shortName,
@@ -34,6 +35,7 @@ export async function checkSite(
     state: address.state,
     description,
     helpLines,
+    interpreter,
     acknowledgement,
     quickExit,
     beforeYouSend,

@@ -20,6 +20,16 @@ export function HelpLines({ site }: { site: HelpSite }) {
   );
 }
 
+/** The same lines in one row of text, and the interpreters’ where they are asked for, too. */
+export function HelpNumbers({ site, withInterpreter }: { site: Site; withInterpreter: boolean }) {
+  const lines = withInterpreter && site.interpreter ? [...site.helpLines, site.interpreter] : site.helpLines;
+  return lines.map((line) => (
+    <span className="help-number" key={line.tel}>
+      {line.name} <a href={`tel:${line.tel}`}>{line.number}</a>{" "}
+    </span>
+  ));
+}
+
 /** The same lines where an editor places them. */
 export default function PlacedHelpLines({ data }: MarkupProps<object, HelpSite>) {
   return <HelpLines site={data} />;

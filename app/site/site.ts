@@ -23,6 +23,7 @@ export interface Site
     | "region"
     | "description"
     | "helpLines"
+    | "interpreter"
     | "acknowledgement"
     | "quickExit"
     | "responsesPerPage"

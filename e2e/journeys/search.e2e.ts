@@ -54,13 +54,24 @@ test("words inside a document lead to its resource @once", async ({ visitor }) =
   await expect(visitor.page.locator(".result h2 a").first()).toHaveAttribute("href", /^\/resources\//);
 });
 
-test("a search without results says so and offers tips @once", async ({ visitor }) => {
+test("a search without results says so, offers tips and whom to ring @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/search/?term=skatt+perk");
   await expect(status(visitor)).toHaveText("No Results Found");
-  await expect(page.getByRole("main").getByText("Check the spelling")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "skate park" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("Check the spelling")).toBeVisible();
+  await expect(main.locator("[data-help]")).toHaveCount(0);
+  for (const tel of ["1800551800", "131450"]) await expect(main.locator(`a[href='tel:${tel}']`)).toBeVisible();
+  await main.getByRole("link", { name: "skate park" }).click();
   await expect(status(visitor)).toHaveText(/^Displaying/);
+
+  // In another language nothing is said about spelling, and the line asks.
+  await visitor.open(`/search/?term=${encodeURIComponent("أبي يضربني")}`);
+  await expect(status(visitor)).toHaveText("No Results Found");
+  const line = main.locator("[data-help=line]");
+  await expect(line).toHaveText(/^Is it about you or somebody you know\? .*Kids Helpline 1800 55 1800.*131 450/);
+  await expect(line.getByRole("link", { name: "1800 55 1800" })).toHaveAttribute("href", "tel:1800551800");
+  await expect(main.getByText("spelling")).toHaveCount(0);
 });
 
 test("a search in distress first shows helplines and where to read more @once", async ({ visitor }) => {
@@ -82,11 +93,16 @@ test("a search in distress first shows helplines and where to read more @once", 
   await again.getByRole("button", { name: "Find" }).click();
   await expect(page).toHaveTitle(/^Get help now – nobody would miss me – Search/);
   await expect(box).toBeVisible();
+  await expect(box).toHaveAttribute("data-help", "box");
   const isBefore = await page.evaluate(() => {
     const [help, first] = [document.querySelector(".help-box"), document.querySelector(".result")];
     return !!help && !!first && !!(help.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
   });
   expect(isBefore).toBe(true);
+  const line = page.getByRole("main").locator("[aria-live=polite] [data-help=line]");
+  await again.getByRole("searchbox").fill("my uncle is odd lately");
+  await again.getByRole("button", { name: "Find" }).click();
+  await expect(line).toHaveText(/^Is it about you or somebody you know\?/);
   for (const term of ["white grapes", "race relations", "sacred sites", "killer whales"]) {
     await visitor.open(`/search/?term=${encodeURIComponent(term)}`);
     await expect(page.getByRole("heading", { name: "Get help now" })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { replaceSearch } from "#app/search/replace-search.server.ts";
 import { search } from "#app/search/search.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 
-const settings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], tips: [] };
+const settings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 const letters = "bcdfghklmnprst";
 
 onBothEngines((db) => {

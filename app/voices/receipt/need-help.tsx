@@ -15,6 +15,7 @@ export function NeedHelp({ site, children, takesFocus }: Props) {
   return (
     <section
       className="help-box on-dark"
+      data-help="box"
       aria-labelledby="need-help-heading"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without script this is how it takes focus
