@@ -5,25 +5,22 @@ import type { HelpMatcher } from "./help-words.ts";
 export type HelpLevel = "box" | "line" | null;
 
 const personWords = new Set(
-  "i im ive id me my mine myself he hes him his she shes her they them us mum dad parents stepdad uncle aunty nan brother sister friend boyfriend girlfriend someone somebody nobody anyone".split(
-    " ",
-  ),
+  `i im ive id me my mine myself he hes him his she shes her they them us mum dad parents stepdad uncle aunty nan brother
+  sister friend boyfriend girlfriend someone somebody nobody anyone`.split(/\s+/),
 );
 
-interface Searched {
-  /** Whether a page has all words of the text; then nothing is asked. */
-  isAnswered: boolean;
-  isForeign: boolean;
-  /** Words of everyday subjects. A text with one of these is taken to be about that. */
-  everyday: ReadonlySet<string>;
-}
-
-/** The help that a searched text calls for (spec search.help-level). */
-export function helpLevelOf(matcher: HelpMatcher, text: string, searched: Searched): HelpLevel {
-  if (matcher.needsHelp(text)) return "box";
-  if (searched.isAnswered) return null;
-  const words = splitWords(text);
-  const isAboutPerson =
-    words.some((word) => personWords.has(word)) && !words.some((word) => searched.everyday.has(word));
-  return searched.isForeign || isAboutPerson ? "line" : null;
+/**
+ * The help that a search calls for (spec search.help-level).
+ * @param isAnswered whether a page has all of its words; then nothing is asked
+ * @param everyday words of everyday subjects; a search with one of these is taken to be about that
+ */
+export function helpLevelOf(
+  matcher: HelpMatcher,
+  term: string,
+  { isAnswered, isForeign, everyday }: { isAnswered: boolean; isForeign: boolean; everyday: string[] },
+): HelpLevel {
+  if (matcher.needsHelp(term)) return "box";
+  const words = splitWords(term);
+  const isAboutPerson = words.some((word) => personWords.has(word)) && !words.some((word) => everyday.includes(word));
+  return !isAnswered && (isForeign || isAboutPerson) ? "line" : null;
 }

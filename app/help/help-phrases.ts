@@ -93,21 +93,17 @@ export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from =
   return end;
 }
 
-/** Fewer places say too little for one of the words between them to be skipped. */
-const FEWEST_WITH_SKIP = 3;
 /** They turn a phrase into its opposite, so they are never skipped. */
-const negations = new Set(
-  "not no never without dont doesnt didnt wont cant havent hasnt hadnt wouldnt couldnt shouldnt".split(" "),
-);
+const negation = /^(?:not?|never|without|(?:do|does|did|wo|ca|have|has|had|would|could|should)nt)$/;
 
-/** Whether a phrase begins at `at`. One word may stand between its words where it has three places or more and no gap. */
+/** Whether a phrase begins at `at`. One other word may stand between its words where it has three places or more and no gap. */
 export function isPhraseAt(phrase: HelpPhrase, words: Words, at: number): boolean {
   if (endOfPhrase(phrase, words, at) !== -1) return true;
   const fitting = phrase.findIndex((slot, index) => slot === "..." || !slot.has(words[at + index] ?? HARMLESS));
   const skipped = words[at + fitting] ?? HARMLESS;
-  if (fitting < 1 || phrase.length < FEWEST_WITH_SKIP || phrase.includes("...")) return false;
+  if (fitting < 1 || phrase.length < 3 || phrase.includes("...")) return false;
   return (
-    skipped !== HARMLESS && !negations.has(skipped) && endOfPhrase(phrase, words, at + fitting + 1, fitting) !== -1
+    skipped !== HARMLESS && !negation.test(skipped) && endOfPhrase(phrase, words, at + fitting + 1, fitting) !== -1
   );
 }
 

@@ -54,8 +54,9 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";
-  const isForeign = !isAnswered && (await isNotEnglish(db, term));
-  const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: new Set(settings.everyday) });
+  const known = isAnswered ? new Map() : await countDocuments(db, listStems(term));
+  const isForeign = !isAnswered && isOtherLanguage(term, (word) => matcher.knows(word) || known.has(stem(word)));
+  const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: settings.everyday });
   const needsHelp = help === "box";
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
@@ -75,12 +76,6 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     isForeign,
     tips: isForeign ? [] : settings.tips,
   };
-}
-
-/** Whether a term looks like another language, whose words are neither the site's nor help words. */
-async function isNotEnglish(db: Db, term: string): Promise<boolean> {
-  const [matcher, documents] = [await findHelpMatcher(db), await countDocuments(db, listStems(term))];
-  return isOtherLanguage(term, (word) => matcher.knows(word) || documents.has(stem(word)));
 }
 
 /** A correction that finds documents with all of its words. */

@@ -24,10 +24,9 @@ export async function checkSite(
     });
   }
   check.elsewhere(site, ["quickExit"], site.value.quickExit);
-    check.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
-    const { name, shortName, region, description, helpLines, interpreter, acknowledgement, quickExit, responsesPerPage } =
-      site.value;
-    const { beforeYouSend, email, phone, freecall, address, hours, timeZone } = site.value;
+  check.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
+  const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } = site.value;
+  const { beforeYouSend, email, phone, freecall, address, hours, timeZone, interpreter } = site.value;
   return {
     name,
     shortName,

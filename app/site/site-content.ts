@@ -23,22 +23,21 @@ const phoneNumber = (what: string) =>
     `Write ${what} in digits, such as (08) 9123 4567.`,
   );
 
-/** A phone number to ring, with what it is for. */
-const phoneLine = (what: string, whom: string) =>
-  z
-    .strictObject({
-      name: requiredText(`the name of ${what}`),
-      number: requiredText("the number as people read it"),
-      tel: z
-        .string({ error: "Write the number in quotes, digits only." })
-        .regex(/^\d+$/, "Write digits only.")
-        .describe("The number as a phone dials it: digits only"),
-      note: requiredText(whom),
-    })
-    .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
-      path: ["tel"],
-      error: "A phone would ring a different number from the one shown. Write the same digits as in number.",
-    });
+/** A number to ring. */
+const helpLine = z
+  .strictObject({
+    name: requiredText("the name of the help line"),
+    number: requiredText("the number as people read it"),
+    tel: z
+      .string({ error: "Write the number in quotes, digits only." })
+      .regex(/^\d+$/, "Write digits only.")
+      .describe("The number as a phone dials it: digits only"),
+    note: requiredText("who it is for"),
+  })
+  .refine(({ number, tel }) => /\p{L}/u.test(number) || number.replace(/\D/g, "") === tel, {
+    path: ["tel"],
+    error: "A phone would ring a different number from the one shown. Write the same digits as in number.",
+  });
 
 const colours = z.strictObject({
   main: colour.optional().describe("Links, chosen options and the foot of each page; the tone `teal`"),
@@ -99,13 +98,8 @@ export const siteSchema = z.strictObject({
     })
     .describe("Where the office is"),
   hours: requiredText("the opening hours"),
-  helpLines: z
-    .array(phoneLine("the help line", "who it is for"))
-    .min(1, "Name at least one help line.")
-    .describe("The help lines, shown on every page"),
-  interpreter: phoneLine("the interpreters’ service", "how it helps")
-    .optional()
-    .describe("Interpreters by phone, shown where a search finds nothing or is in another language"),
+  helpLines: z.array(helpLine).min(1, "Name at least one help line.").describe("The help lines, shown on every page"),
+  interpreter: helpLine.optional().describe("Interpreters by phone, for a search that finds nothing"),
   acknowledgement: requiredText("the acknowledgement of country"),
   quickExit: z
     .url({ protocol: /^https$/, error: "Write the https address that the quick exit leads to." })

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { makeHelpMatcher } from "#app/base/help-words/help-words.ts";
+import { makeHelpMatcher } from "#app/help/help-words.ts";
 import { NAME_MOST } from "#app/voices/responses/posted-text.ts";
 import { findNameDetails } from "./find-name-details.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
