@@ -71,7 +71,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     ...shown,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
-    didYouMean: lost && !isForeign && leading.length === 0 ? await findBetter(db, term, settings) : null,
+    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings) : null,
     help,
     isForeign,
     tips: isForeign ? [] : settings.tips,
