@@ -117,8 +117,8 @@ test("words of distress are mailed at once while the others wait for a digest @o
   request,
 }) => {
   const name = "Zoe\r\nBcc: everyone";
-  for (let at = 0; at < 8; at++) await post(request, address, name, `A good day has a good breakfast ${at}`);
-  await post(request, address, name, "I do not have good days and I want to die");
+  for (let at = 0; at < 8; at++) await post(request, address, name, `A good day has a good breakfast ${at}`, "surname");
+  await post(request, address, name, "I do not have good days and I want to die", "surname");
   const subjects = () => letters.map(({ subject }) => subject).sort();
   const waits = "A response is waiting to be read";
   const distress = "Words of distress in a response: please read it now";

@@ -69,12 +69,12 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
   return db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom("response")
-      .select(["name", "text", "original_json", "sharing"])
+      .select(["name", "text", "original_json"])
       .where("id", "=", id)
       .where("source", "=", "visitor")
       .executeTakeFirst();
     if (!found) return null;
-    const { original_json: original, sharing, ...before } = found;
+    const { original_json: original, ...before } = found;
     // If the words were left as they were, the child must not be told that they were changed.
     const isUnchanged =
       given.verdict === "redacted" && original === null && given.name === before.name && given.text === before.text;
@@ -89,8 +89,17 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
           .where("status", "=", "published")
           .where("featured", verdict === "featured" ? "is" : "is not", null)
       : one
-          .set({
-            status: reason !== null ? "declined" : sharing === "office" ? "read" : "published",
+          .set((row) => ({
+            // By the database, since the child may choose at the same moment (spec digime.sharing).
+            status:
+              reason === null
+                ? row
+                    .case()
+                    .when("sharing", "=", "office")
+                    .then<ResponseStatus>("read")
+                    .else<ResponseStatus>("published")
+                    .end()
+                : "declined",
             decided: now,
             reason,
             ...(verdict === "withdrawn" && { original_json: null, featured: null }),
@@ -99,7 +108,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
               text: decision.text,
               original_json: JSON.stringify(before),
             }),
-          })
+          }))
           .where("status", "=", verdict === "withdrawn" ? "published" : "waiting");
     const { numUpdatedRows } = await change.executeTakeFirst();
     if (numUpdatedRows === 0n) return decidedBefore(trx, id, decision, moderator);

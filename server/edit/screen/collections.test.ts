@@ -76,6 +76,7 @@ test("the items of lists have proper singular and plural names", () => {
     "2 issues, add issue",
     "2 items, add item",
     "2 legal links, add legal link",
+    "2 lines, add line",
     "2 links, add link",
     "2 main links, add main link",
     "2 pages below it, add page below it",
