@@ -1,11 +1,11 @@
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import { NeedHelp } from "#app/site/need-help.tsx";
 import { lineToTalk } from "#app/site/site.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { NeedHelp } from "./need-help.tsx";
 import { type Change, ChangeOffer } from "./receipt-changes.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";

@@ -4,7 +4,6 @@ import type { LinkedPage, Site } from "#app/site/site.ts";
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
-export const HELP_WORDS = `${VOICES}help-words.json`;
 export const MODERATION = "/voices-moderation/";
 
 /** The breadcrumbs of the first page of this part of the site. */

@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
-import type { HelpMatcher } from "#app/help/help-words.ts";
+import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import { NeedHelp } from "#app/site/need-help.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { isDistressed } from "#app/voices/digime/is-distressed.ts";
-import { NeedHelp } from "#app/voices/receipt/need-help.tsx";
-import { HELP_WORDS } from "#app/voices/responses/addresses.ts";
 
 interface Props {
   state: DigiMe;
@@ -19,7 +17,7 @@ interface Props {
 /** The lines to ring, shown and announced as soon as what is typed has words of distress; never in the way. */
 export function ListeningHelp({ state, distressed, takesFocus, site }: Props) {
   const hydrated = useHydrated();
-  const matcher = useHelpMatcher();
+  const matcher = useHelpMatcher(true);
   const shown = matcher ? isDistressed(matcher, state) : distressed;
   return (
     <div aria-live="polite" className="need-help">
@@ -31,26 +29,4 @@ export function ListeningHelp({ state, distressed, takesFocus, site }: Props) {
       )}
     </div>
   );
-}
-
-/**
- * The matcher that finds words of distress while they are typed; null until it is loaded. Each step fetches it again,
- * from the browser's cache. If it never loads, the server finds those words in what is sent.
- */
-function useHelpMatcher(): HelpMatcher | null {
-  const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
-  useEffect(() => {
-    const left = new AbortController();
-    loadHelpMatcher(left.signal).then(setMatcher, () => {});
-    return () => left.abort();
-  }, []);
-  return matcher;
-}
-
-async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
-  const [answer, { makeHelpMatcher }] = await Promise.all([
-    fetch(HELP_WORDS, { signal }),
-    import("#app/help/help-words.ts"),
-  ]);
-  return makeHelpMatcher(await answer.json());
 }

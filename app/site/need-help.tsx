@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { HelpLines, type HelpSite } from "#app/site/help-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { HelpLines, type HelpSite } from "./help-lines.tsx";
 
 interface Props {
   site: HelpSite;

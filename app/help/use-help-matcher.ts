@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { HELP_WORDS } from "#app/base/addresses.ts";
+import type { HelpMatcher } from "./help-words.ts";
+
+/**
+ * The matcher that finds words of need while they are typed; null until it is wanted and loaded. Each form fetches it
+ * again, from the browser's cache. If it never loads, the server finds those words in what is sent.
+ */
+export function useHelpMatcher(wanted: boolean): HelpMatcher | null {
+  const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const left = new AbortController();
+    loadHelpMatcher(left.signal).then(setMatcher, () => {});
+    return () => left.abort();
+  }, [wanted]);
+  return matcher;
+}
+
+async function loadHelpMatcher(signal: AbortSignal): Promise<HelpMatcher> {
+  const [answer, { makeHelpMatcher }] = await Promise.all([fetch(HELP_WORDS, { signal }), import("./help-words.ts")]);
+  return makeHelpMatcher(await answer.json());
+}
