@@ -8,6 +8,20 @@ export function textToHtml(text: string): string {
   return escapeMarkup(text).replaceAll("\n", "<br>");
 }
 
+/**
+ * An email without its receiver: the same lines as plain text and as HTML, in which only our own links are links.
+ */
+export function emailOf(subject: string, lines: (string | { link: string })[]) {
+  const paragraphs = lines.map((line) =>
+    typeof line === "string" ? textToHtml(line) : `<a href="${escapeMarkup(line.link)}">${escapeMarkup(line.link)}</a>`,
+  );
+  return {
+    subject,
+    text: `${lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n")}\n`,
+    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
+  };
+}
+
 /** An email as an HTML document; `body` is markup. */
 export function htmlLetter(title: string, body: string): string {
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head><body>${body}</body></html>`;

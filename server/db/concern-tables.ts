@@ -55,3 +55,9 @@ export interface RevokedLinkTable {
   address: string;
   revoked_at: number;
 }
+
+/** One row: what the office does about concerns, from content. */
+export interface ConcernGuideTable {
+  id: number;
+  guide_json: string;
+}

@@ -1,5 +1,11 @@
 import type { ColumnType, Kysely } from "kysely";
-import type { ConcernEntryTable, ConcernTable, RemovalRequestTable, RevokedLinkTable } from "./concern-tables.ts";
+import type {
+  ConcernEntryTable,
+  ConcernGuideTable,
+  ConcernTable,
+  RemovalRequestTable,
+  RevokedLinkTable,
+} from "./concern-tables.ts";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
 import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
@@ -29,6 +35,7 @@ export interface Tables {
   avatar_preview: AvatarPreviewTable;
   concern: ConcernTable;
   concern_entry: ConcernEntryTable;
+  concern_guide: ConcernGuideTable;
   removal_request: RemovalRequestTable;
   revoked_link: RevokedLinkTable;
   form: FormTable;

@@ -23,6 +23,7 @@ const tables: Record<keyof Tables, true> = {
   avatar_preview: true,
   concern: true,
   concern_entry: true,
+  concern_guide: true,
   removal_request: true,
   revoked_link: true,
   form: true,

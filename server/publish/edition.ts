@@ -1,3 +1,4 @@
+import type { ConcernGuide } from "#app/concerns/concern-content.ts";
 import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
 import type { HelpWords } from "#app/help/help-words.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
@@ -16,6 +17,8 @@ import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
 export interface Edition {
   site: PublishedSite;
   helpWords: HelpWords;
+  /** Missing from what an earlier release has prepared. */
+  concerns?: ConcernGuide;
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registry } from "#app/components/registry.server.ts";
+import { concernsSchema } from "#app/concerns/concern-content.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
@@ -17,6 +18,7 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
   ["topic", topicSchema],
   ["form", formSchema],
   ["search", searchSchema],
+  ["concerns", concernsSchema],
   ["menu", menuSchema],
   ["site", siteSchema],
   ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),

@@ -13,6 +13,7 @@ export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^site\.yaml$/, "site"],
   [/^menu\.yaml$/, "menu"],
   [/^search\.yaml$/, null],
+  [/^concerns\.yaml$/, "concerns"],
   [/^news\/filters\.yaml$/, "filters"],
   [/^pages\/.*\.md$/, "page"],
   [/^news\/.*\.md$/, "article"],

@@ -1,4 +1,5 @@
 import { inBatches } from "#app/base/in-batches.ts";
+import { replaceGuide } from "#app/concerns/concerns.server.ts";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
@@ -14,6 +15,7 @@ import type { Edition } from "./edition.ts";
 export async function replaceContent(trx: Db, content: Edition): Promise<void> {
   await replaceSite(trx, content.site);
   await replaceHelpWords(trx, content.helpWords);
+  if (content.concerns) await replaceGuide(trx, content.concerns);
   await replacePages(trx, content.pages);
   await replaceNews(trx, content);
   await replaceResources(trx, content.resources);

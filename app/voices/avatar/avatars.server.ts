@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { inBatches } from "#app/base/in-batches.ts";
+import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
@@ -77,7 +78,7 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
   return png;
 }
 
-/** Deletes avatars that no response shows any more. Samples keep theirs until the next publishing. */
+/** Deletes avatars that no response shows any more, and that no concern needs. Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
   // This locks the rows, so it waits for transactions that are storing a response with one of these avatars, and the
   // second statement sees that response.
@@ -95,7 +96,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
       selectFrom("response")
         .select("id")
         .whereRef("response.avatar", "=", "avatar.hash")
-        .where("status", "!=", "taken-down"),
+        .where((row) => row.or([row("status", "!=", "taken-down"), isHeld("response", "response.id")])),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
+import { emailOf } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
@@ -28,7 +28,7 @@ export function digiMeMail(
     `${site.name}\n${siteUrl}`,
   ];
   return {
-    ...letter("Your DigiMe", lines),
+    ...emailOf("Your DigiMe", lines),
     attachments: [{ filename: "my-digime.png", contentType: "image/png", content: png.toString("base64") }],
   };
 }
@@ -40,20 +40,20 @@ export interface ToldResponse {
   distress: boolean;
 }
 
-/** Tells a moderator about one waiting response; `link` is that moderator's own. */
-export function moderatorMail({ question, flags, distress }: ToldResponse, link: string): VoicesMail {
-  const subject = distress ? distressSubject(1) : "A response is waiting to be read";
+/**
+ * Tells a moderator about one waiting response; `link` is that moderator's own. Words of distress have a concern, which
+ * tells those who act on it.
+ */
+export function moderatorMail({ question, flags }: ToldResponse, link: string): VoicesMail {
   const marks = flags.map((flag) => detailWords[flag]);
   const lines = [
-    distress
-      ? "What a child or young person wrote suggests that they may need help. Please read it now."
-      : "A child or young person has sent a response. Nobody can see it until you approve it.",
+    "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
-  return letter(subject, lines);
+  return emailOf("A response is waiting to be read", lines);
 }
 
 /**
@@ -71,12 +71,12 @@ export function digestMail(waiting: number, distress: number, link: string): Voi
     { link },
     "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
   ];
-  return letter(subject, lines);
+  return emailOf(subject, lines);
 }
 
 /** Tells a moderator that somebody without a code wants words to be taken down; not which, like all letters. */
 export const removalMail = (link: string): VoicesMail =>
-  letter("Somebody asks you to take words down", [
+  emailOf("Somebody asks you to take words down", [
     "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
     `What they wrote is here, with the responses they may mean. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
@@ -86,17 +86,3 @@ const distressSubject = (count: number) =>
   count === 1
     ? "Words of distress in a response: please read it now"
     : `Words of distress in ${count} responses: please read them now`;
-
-type Line = string | { link: string };
-
-/** The same lines as plain text and as HTML, in which only our own links are links. */
-function letter(subject: string, lines: Line[]): VoicesMail {
-  const paragraphs = lines.map((line) =>
-    typeof line === "string" ? textToHtml(line) : `<a href="${escapeMarkup(line.link)}">${escapeMarkup(line.link)}</a>`,
-  );
-  return {
-    subject,
-    text: `${lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n")}\n`,
-    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
-  };
-}

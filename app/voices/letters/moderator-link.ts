@@ -28,7 +28,10 @@ export function parseToken(
   return moderators.includes(moderator) ? { moderator } : { refused: "removed" };
 }
 
-/** The address of the moderators' page with a token. */
-export function moderationPath(token: string): string {
-  return `${MODERATION}?token=${token}`;
+/**
+ * The address of the office's pages with a token.
+ * @param view the query of one of them, such as `?view=concerns`; without it, what waits
+ */
+export function moderationPath(token: string, view = ""): string {
+  return `${MODERATION}?token=${token}${view.replace("?", "&")}`;
 }

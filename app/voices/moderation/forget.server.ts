@@ -1,4 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { findConcernOf } from "#app/concerns/concerns.server.ts";
+import { heldWords, isHeld } from "#app/concerns/held.server.ts";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
 import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { forgetRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
@@ -14,8 +16,12 @@ const ORIGINALS_DAYS = 90;
 const HIDDEN: ResponseStatus[] = ["declined", "taken-down"];
 type Chosen = (row: ExpressionBuilder<Tables, "response">) => Expression<SqlBool>;
 
-/** Erases the words of the chosen responses that nobody is shown any more. @returns how many responses had any */
-async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
+/**
+ * Erases the words of the chosen responses that nobody is shown any more, but for those of a concern that is not closed.
+ * @returns how many responses had any
+ */
+async function eraseHidden(trx: Db, wanted: Chosen): Promise<number> {
+  const chosen: Chosen = (row) => row.and([wanted(row), row.not(isHeld("response", "response.id"))]);
   const redacted = await trx
     .updateTable("response")
     .set({ original_json: null })
@@ -36,6 +42,7 @@ async function eraseHidden(trx: Db, chosen: Chosen): Promise<number> {
  * Erases the words of a response that nobody is shown any more, and moderators' reasons, before the 90 days are over.
  * @param given its id; or its receipt's code, and then the response is taken down first
  * @returns its status, or null when there is no such response; one that is waiting or published keeps its words
+ * @throws Error while its words belong to a concern that is not closed
  */
 export async function eraseWords(db: Db, secret: Secret, given: string, now: number): Promise<ResponseStatus | null> {
   await takeDown(db, secret, given, now);
@@ -44,6 +51,8 @@ export async function eraseWords(db: Db, secret: Secret, given: string, now: num
     const query = trx.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
     const status = (await query.executeTakeFirst())?.status ?? null;
     if (status === null || !HIDDEN.includes(status)) return status;
+    const concern = await findConcernOf(trx, "response", id);
+    if (concern && concern.state !== "closed") throw new Error(heldWords(concern.number));
     await eraseHidden(trx, (row) => row("id", "=", id));
     await trx.updateTable("decision").set({ reason: null }).where("response", "=", id).execute();
     return status;
@@ -64,6 +73,7 @@ export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: num
       .set({ reason: null })
       .where("reason", "is not", null)
       .where("decided", "<", old)
+      .where(({ not }) => not(isHeld("response", "decision.response")))
       .execute();
     const previews = await trx
       .deleteFrom("avatar_preview")

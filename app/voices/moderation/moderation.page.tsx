@@ -8,10 +8,13 @@ import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
+import { actOnConcern, type ConcernRefusal, loadConcerns } from "#app/concerns/concerns-view.server.ts";
+import { ConcernsView } from "#app/concerns/concerns-view.tsx";
+import { safeguardingOf } from "#app/concerns/safeguarding.ts";
 import { headTags } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { LINK_LIFE_MS, parseToken } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
@@ -35,6 +38,7 @@ import "./moderation.css";
 
 const noPart = { items: [], total: 0, offset: 0, page: 1, firstPage: 1, hasNext: false };
 const nothing: Moderation = {
+  concerns: null,
   refused: null,
   token: "",
   moderator: "",
@@ -59,11 +63,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, secret, clock, env } = context;
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
-  const claim = parseToken(secret, token, env.MODERATORS, clock.now());
+  const isConcerns = query.get("view") === "concerns";
+  const claim = parseToken(secret, token, isConcerns ? safeguardingOf(env) : env.MODERATORS, clock.now());
   // A decision that succeeds is answered with a redirect, so this one has failed.
   const error = context.method === "POST" ? "Error" : null;
   if ("refused" in claim)
     return json<Moderation>({ ...nothing, refused: claim.refused, titleState: error }, { status: 403 });
+  if (isConcerns) {
+    const concerns = await loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar)));
+    const titleState = error ?? (concerns.made ? "Sent" : null);
+    return json<Moderation>({ ...nothing, token, moderator: claim.moderator, concerns, titleState });
+  }
   const times = timeFormat("medium", await findTimeZone(db));
   const total = (await measureWaiting(db)).all.count;
   const term = [...cleanLine(query.get("find") ?? "")].slice(0, 100).join("");
@@ -78,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listChosen(db),
   ]);
   return json<Moderation>({
-    refused: null,
+    ...nothing,
     token,
     moderator: claim.moderator,
     waiting: waiting.map(({ avatar, posted, ...response }) => ({
@@ -124,12 +134,21 @@ const decisionFields = z.object({ id: text, verdict: text, name: text, text, rea
 /** Makes the decision and redirects to the list; the same POST again redirects too, and decides nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, env } = context;
-  const { id, verdict, ...given } = parseFields(await readForm(request, context), decisionFields);
+  const form = await readForm(request, context);
+  const { id, verdict, ...given } = parseFields(form, decisionFields);
   const query = new URL(request.url).searchParams;
-  const claim = parseToken(secret, query.get("token") ?? "", env.MODERATORS, clock.now());
+  const isConcerns = query.get("view") === "concerns";
+  const allowed = isConcerns ? safeguardingOf(env) : env.MODERATORS;
+  const claim = parseToken(secret, query.get("token") ?? "", allowed, clock.now());
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
     json<Refusal>({ message, id, verdict, field, given }, status);
   if ("refused" in claim) return refuse("This link no longer works.", 403);
+  if (isConcerns) {
+    const acted = await actOnConcern(context, form, claim.moderator, askedTextSizeStep(request.url) !== null);
+    if (!("made" in acted)) return json<ConcernRefusal>(acted, acted.status);
+    for (const [name, value] of Object.entries(acted)) query.set(name, value);
+    return redirect(`${MODERATION}?${query}#made`, 303);
+  }
   if (askedTextSizeStep(request.url)) return refuse("Nothing has changed.", 200);
   const parsed = parseDecision(verdict, given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
@@ -159,11 +178,15 @@ export const handle = {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-const titleOf = (refused: Moderation["refused"]) => (refused ? "This link does not work" : "Waiting to be read");
+function titleOf({ refused = null, concerns = null }: Partial<Moderation> = {}): string {
+  if (refused) return "This link does not work";
+  if (concerns?.concern) return `Concern ${concerns.concern.number}`;
+  return concerns ? "A child may be in danger" : "Waiting to be read";
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {
-    title: `${titleOf(data?.refused ?? null)} – Moderation`,
+    title: `${titleOf(data)} – Moderation`,
     titleState: data?.titleState,
     description: "Children’s responses that are waiting to be read.",
     path: MODERATION,
@@ -171,13 +194,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ModerationPage() {
-  const { refused, moderator, ...shown } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>() ?? null;
+  const data = useLoaderData<typeof loader>();
+  const { refused, moderator, concerns, ...shown } = data;
+  const answer = useActionData<typeof action>() ?? null;
+  const refusal = answer && "id" in answer ? answer : null;
   return (
     <div className="wrap-narrow">
       <div className="page-head wrap sprig-gum">
         <h1 className="squiggle" tabIndex={-1}>
-          {titleOf(refused)}
+          {titleOf(data)}
         </h1>
         {!refused && (
           <p className="lead">
@@ -188,6 +213,8 @@ export default function ModerationPage() {
       <div className="wrap">
         {refused ? (
           <ModerationRefused why={refused} refusal={refusal} />
+        ) : concerns ? (
+          <ConcernsView data={concerns} refusal={answer && "status" in answer ? answer : null} />
         ) : (
           <ModerationList {...shown} refusal={refusal} />
         )}

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { originalIfHeld } from "#app/concerns/held.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { raiseRevision } from "#app/voices/responses/responses.server.ts";
@@ -102,7 +103,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
                 : "declined",
             decided: now,
             reason,
-            ...(verdict === "withdrawn" && { original_json: null, featured: null }),
+            ...(verdict === "withdrawn" && { original_json: originalIfHeld, featured: null }),
             ...(verdict === "redacted" && {
               name: decision.name,
               text: decision.text,

@@ -1,6 +1,7 @@
 import type { TitleState } from "#app/base/component.ts";
 import type { ListWindow } from "#app/base/list-window.ts";
 import { countLetters } from "#app/base/text/count-letters.ts";
+import type { ConcernsData } from "#app/concerns/concerns-view.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
 
@@ -104,6 +105,8 @@ export interface FeaturedItem {
 export interface Moderation {
   /** Why the link does not work; null when it does. */
   refused: "broken" | "expired" | "removed" | null;
+  /** What the view of concerns shows; null for all others. */
+  concerns: ConcernsData | null;
   token: string;
   moderator: string;
   waiting: ShownResponse[];

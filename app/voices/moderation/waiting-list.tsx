@@ -13,7 +13,7 @@ import { RefusedForm, TypedWords } from "./refused-link.tsx";
 import { TakenDownList } from "./taken-down-list.tsx";
 import "#app/ui/boxes.css";
 
-interface Props extends Omit<Moderation, "refused" | "moderator"> {
+interface Props extends Omit<Moderation, "refused" | "moderator" | "concerns"> {
   refusal: Refusal | null;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { originalIfHeld } from "#app/concerns/held.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
@@ -153,7 +154,7 @@ export function takeDown(db: Db, secret: Secret, typed: string, now: number): Pr
         status: "taken-down",
         // For a response that was declined before, the 90 days still count from then.
         decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
-        original_json: null,
+        original_json: originalIfHeld,
       }))
       .where("receipt", "=", receipt)
       .where("status", "!=", "taken-down")

@@ -79,11 +79,14 @@ test("the items of lists have proper singular and plural names", () => {
     "2 lines, add line",
     "2 links, add link",
     "2 main links, add main link",
+    "2 outcomes, add outcome",
     "2 pages below it, add page below it",
+    "2 phones, add phone",
     "2 pictures, add picture",
     "2 short name lines, add short name line",
     "2 slides, add slide",
     "2 stats, add stat",
+    "2 steps, add step",
   ]);
 });
 

@@ -35,6 +35,7 @@ export function screenSettings(backend: Backend) {
           file("site", "site.yaml", "The office"),
           file("menu", "menu.yaml", "Menus"),
           file("filters", "news/filters.yaml", "News filters"),
+          file("concerns", "concerns.yaml", "A child may be in danger"),
         ],
       },
       {

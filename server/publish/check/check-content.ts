@@ -1,5 +1,6 @@
 import { CONTACT, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
+import { concernsSchema } from "#app/concerns/concern-content.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
@@ -63,6 +64,8 @@ export async function checkContent(
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
   const words = check.file("search.yaml", searchSchema);
+  // An office that has not written it goes on with what the schema says by itself.
+  const concerns = tree.files.includes("concerns.yaml") ? check.file("concerns.yaml", concernsSchema) : null;
   check.unread = words?.value.unread ?? [];
   const pages = check.files("pages/", pageSchema);
   const articles = check.files("news/", articleSchema);
@@ -134,6 +137,7 @@ export async function checkContent(
     advice: check.problems,
     site: shell,
     helpWords,
+    concerns: concerns?.value ?? concernsSchema.parse({}),
     pages: publishedPages,
     ...news,
     ...voices,

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { onlyOnce, phrase, requiredText } from "#app/base/content-fields.ts";
+
+const list = z.array(phrase).min(1, "Write at least one.").superRefine(onlyOnce(String));
+
+/** `content/concerns.yaml`: what the office does when a child may be in danger. */
+export const concernsSchema = z.strictObject({
+  steps: list
+    .default([
+      "Read the words. If somebody is in danger now, ring 000.",
+      "Write down whom you told, and what they said.",
+    ])
+    .describe("What to do, in this order, for whoever opens a concern"),
+  outcomes: list
+    .default(["Passed on to people who can help", "Nobody is in danger"])
+    .describe("How a concern can end: one of these is chosen when it is closed"),
+  phones: z
+    .array(z.strictObject({ name: requiredText("who answers"), number: requiredText("the number as people read it") }))
+    .default([])
+    .describe("Whom to ring, in this order, when nobody opens a concern; no page shows them"),
+  sheetHeading: phrase.default("For the police").describe("The heading of the sheet that is printed for the police"),
+});
+
+export type ConcernGuide = z.output<typeof concernsSchema>;

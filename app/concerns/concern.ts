@@ -1,0 +1,109 @@
+import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
+
+export const stateWords: Record<ConcernState, string> = {
+  new: "Nobody has opened it",
+  opened: "Opened",
+  acting: "Somebody is acting on it",
+  handed: "Handed to somebody else",
+  closed: "Closed",
+};
+
+export const causeWords: Record<ConcernTable["cause"], string> = {
+  words: "The words may be those of a child in need",
+  moderator: "A moderator raised it",
+  child: "The sender asked for help",
+  hand: "Opened by hand",
+};
+
+/** A control of a step's form; `outcome` offers the outcomes from content. */
+interface StepField {
+  name: "text" | "notified" | "reference" | "outcome";
+  label: string;
+  needed?: true;
+}
+
+/** What somebody who acts on concerns can do: it decides the forms of a concern's page and what they change. */
+export interface StepKind {
+  /** The words of its button. */
+  title: string;
+  /** The states in which it can be taken. */
+  from: readonly ConcernState[];
+  fields?: readonly StepField[];
+  change?: Partial<Pick<ConcernTable, "state" | "may_publish">>;
+  /** Only for concerns about responses. */
+  ofResponse?: true;
+}
+
+const from = ["opened", "acting", "handed"] as const;
+const more = { name: "text", label: "Anything more? (optional)" } as const;
+const told = { name: "notified", label: "Whom did you tell? (optional)" } as const;
+const reference = { name: "reference", label: "Their reference (optional)" } as const;
+const did: StepField = { name: "text", label: "What did you do?", needed: true };
+const words: StepField = { name: "text", label: "Your answer, which only the child sees", needed: true };
+const who: StepField = { name: "notified", label: "Who has taken it over?", needed: true };
+const outcome: StepField = { name: "outcome", label: "How did it end?", needed: true };
+
+export const steps: Record<string, StepKind> = {
+  open: { title: "I am looking at it", from: ["new"], change: { state: "opened" } },
+  note: { title: "Write down what you did", from, fields: [did, told, reference] },
+  acting: { title: "I am acting on it", from: ["opened", "handed"], fields: [more], change: { state: "acting" } },
+  hand: { title: "Hand it to somebody else", from, fields: [who, reference, more], change: { state: "handed" } },
+  answer: { title: "Answer the child", from, fields: [words], ofResponse: true },
+  allow: { title: "It may be published", from, change: { may_publish: 1 }, ofResponse: true },
+  forbid: { title: "It may not be published", from, change: { may_publish: 0 }, ofResponse: true },
+  close: { title: "Close this concern", from, fields: [outcome, more], change: { state: "closed" } },
+  reopen: { title: "Open it again", from: ["closed"], change: { state: "opened" } },
+};
+
+export type GivenStep = Record<"act" | "number" | StepField["name"], string>;
+
+/** A step with its entry, which says what was done. */
+export interface Step extends StepKind {
+  outcome: string | null;
+  entry: Pick<ConcernEntryTable, "kind" | "text" | "notified" | "reference">;
+}
+
+const TEXT_MOST = 5000;
+
+/** What was typed, as it is kept. PostgreSQL takes no NUL. */
+export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
+
+/** Reads a step from a form; `problem` says what is wrong with it, `field` in which control. */
+export function parseStep(
+  given: GivenStep,
+  outcomes: readonly string[],
+): { step: Step } | { problem: string; field: StepField["name"] | null } {
+  const kind = Object.hasOwn(steps, given.act) ? steps[given.act] : undefined;
+  if (!kind) return { problem: "Choose one of the buttons on this page.", field: null };
+  const { fields = [], change = {}, title } = kind;
+  const typed = { outcome: "", text: "", notified: "", reference: "" };
+  for (const { name, label, needed } of fields) {
+    typed[name] = tidy(given[name]);
+    const isMissing = needed && (name === "outcome" ? !outcomes.includes(typed.outcome) : typed[name] === "");
+    if (isMissing) return { problem: `Please answer: ${label}`, field: name };
+    if (typed[name].length > TEXT_MOST) return { problem: `Keep this under ${TEXT_MOST} letters.`, field: name };
+  }
+  const begin = change.state ? stateWords[change.state] : fields.length === 0 && title;
+  const entry = {
+    kind: given.act === "answer" ? "answer" : change.state ? "state" : "note",
+    text: [begin, typed.outcome, typed.text].filter(Boolean).join(": "),
+    notified: typed.notified || null,
+    reference: typed.reference || null,
+  } as const;
+  return { step: { ...kind, outcome: typed.outcome || null, entry } };
+}
+
+/** As many words in a row are hardly ever the same by chance. */
+const PHRASE_WORDS = 6;
+
+/** Whether two texts have a long phrase in common, whatever its capitals and signs. */
+export function sharePhrase(one: string, other: string): boolean {
+  const phrases = new Set(phrasesOf(one));
+  return phrasesOf(other).some((phrase) => phrases.has(phrase));
+}
+
+function phrasesOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(PHRASE_WORDS - 1).map((_, at) => words.slice(at, at + PHRASE_WORDS).join(" "));
+}

@@ -1,0 +1,104 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { parseFields, text } from "#app/base/form/fields.ts";
+import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { type GivenStep, parseStep, stateWords, tidy } from "./concern.ts";
+import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts";
+import { findConcern, findGuide, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
+
+export type ConcernsData = Awaited<ReturnType<typeof loadConcerns>>;
+export type ShownConcern = NonNullable<ConcernsData["concern"]>;
+
+/**
+ * The list of concerns, or the one that `number` in the query names, with times in words; `sheet` asks for the sheet to
+ * print, `made` names the entry that was just made. It changes nothing: mail scanners open links too.
+ * @param inWords an avatar's options in words
+ */
+export async function loadConcerns(
+  { db }: Pick<AppLoadContext, "db">,
+  query: URLSearchParams,
+  inWords: (avatar: string) => string,
+) {
+  const timeZone = await findTimeZone(db);
+  const times = timeFormat("medium", timeZone);
+  const asked = query.get("number") ?? "";
+  const found = await findConcern(db, asked);
+  const item = found && (await findItem(db, found));
+  const show = ({ avatar, receivedAt, ...shown }: ConcernItem) => ({
+    ...shown,
+    received: times.format(receivedAt),
+    avatar: avatar?.options ? inWords(avatar.options) : null,
+  });
+  const entries = (found ? await listEntries(db, asked) : []).map(({ made_at, made_by, ...entry }) => ({
+    ...entry,
+    at: times.format(made_at),
+    by: made_by === "site" ? "the site" : made_by,
+  }));
+  const { phones: _, ...guide } = await findGuide(db);
+  return {
+    asked,
+    listed: asked ? [] : (await listConcerns(db)).map((one) => ({ ...one, received: times.format(one.received_at) })),
+    concern: found && {
+      ...found,
+      received: times.format(found.received_at),
+      item: item && show(item),
+      alike: item ? (await listAlike(db, item)).map(({ why, ...other }) => ({ ...show(other), why })) : [],
+      entries,
+    },
+    made: entries.find(({ id }) => id === query.get("made")) ?? null,
+    isSheet: query.has("sheet"),
+    timeZone,
+    guide,
+  };
+}
+
+const fields = z.object({ act: text, number: text, text, notified: text, reference: text, outcome: text });
+
+/** Why nothing has changed, with what was typed; `field` is the control to correct, if one is wrong. */
+export interface ConcernRefusal {
+  message: string;
+  status: number;
+  field: keyof GivenStep | null;
+  given: GivenStep;
+}
+
+/**
+ * Takes a step, or opens a concern by hand.
+ * @param isTextSize true when only the text size was changed, so that nothing typed is lost
+ * @returns what to look at next, or why nothing has changed
+ */
+export async function actOnConcern(
+  context: AppLoadContext,
+  form: FormData,
+  officer: string,
+  isTextSize = false,
+): Promise<{ number: string; made: string } | ConcernRefusal> {
+  const { db, clock, mail } = context;
+  const given = parseFields(form, fields);
+  const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null) => ({
+    message,
+    status,
+    field,
+    given,
+  });
+  if (isTextSize) return refuse("Nothing has changed.", 200);
+  if (given.act === "raise") {
+    const words = tidy(given.text);
+    if (words === "") return refuse("Write what it is about.", 422, "text");
+    const number = await nullOnFailure(context, () => raiseByHand(db, context, words, officer, clock.now()));
+    mail.wake();
+    return number ? { number, made: `${number}-0001` } : refuse(NOT_STORED, 503);
+  }
+  const parsed = parseStep(given, (await findGuide(db)).outcomes);
+  if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
+  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now());
+  const answer = await nullOnFailure(context, async () => ({ taken: await take() }));
+  if (!answer) return refuse(NOT_STORED, 503);
+  const { taken } = answer;
+  if (!taken) return refuse("Nothing has changed: this concern does not exist, or cannot do that.", 409);
+  if ("entry" in taken) return { number: given.number, made: taken.entry };
+  const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
+  return refuse(`Nothing has changed. It says: ${stateWords[taken.state]}, ${taken.by}, ${since}.`, 409);
+}

@@ -1,0 +1,357 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { AppLoadContext } from "@remix-run/node";
+import { replaceSite } from "#app/site/site.server.ts";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { parseToken } from "#app/voices/letters/moderator-link.ts";
+import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
+import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
+import { onBothEngines } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { smtpSender } from "#server/mail/send-mail.ts";
+import { startMailServer } from "#server/mail/testing.ts";
+import { type GivenStep, parseStep } from "./concern.ts";
+import { concernsSchema } from "./concern-content.ts";
+import {
+  findConcern,
+  findConcernOf,
+  listConcerns,
+  listEntries,
+  measureConcerns,
+  notifyDue,
+  raiseByHand,
+  raiseConcern,
+  replaceGuide,
+  takeStep,
+} from "./concerns.server.ts";
+import { actOnConcern, loadConcerns } from "./concerns-view.server.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const [ANN, BO, CY, MO] = ["ann@office.example", "bo@office.example", "cy@office.example", "mo@office.example"];
+const outcomes = ["Passed on to the police", "Nobody is in danger"];
+
+onBothEngines((db) => {
+  let now = NOW;
+  let mails: Awaited<ReturnType<typeof startMailServer>>;
+  const clock = { now: () => now };
+  const { save, approve } = voicesWith(db);
+  const outbox = () => {
+    const send = smtpSender(mails.url, "Office <no-reply@office.example>");
+    return createOutbox({ db: db(), clock, log: createLog("silent"), send, secret, office: null });
+  };
+  const env = (settings: Record<string, string> = {}) =>
+    parseEnv({ SAFEGUARDING: `${ANN},${BO},${CY}`, MODERATORS: `${MO},${BO}`, LOG_LEVEL: "silent", ...settings });
+  const context = (settings?: Record<string, string>) =>
+    ({
+      db: db(),
+      env: env(settings),
+      secret,
+      clock,
+      siteUrl: "https://site.example",
+      mail: outbox(),
+    }) as AppLoadContext;
+  const raise = (item: string | null, more: { kind?: "response" | "submission"; cause?: "words" | "moderator" } = {}) =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        raiseConcern(trx, context(), { kind: "response", item, cause: "words", by: "site", now, ...more }),
+      );
+  const given = (fields: Partial<GivenStep>) =>
+    ({ act: "", number: "", text: "", notified: "", reference: "", outcome: "", ...fields }) satisfies GivenStep;
+  const take = (number: string, fields: Partial<GivenStep>, officer = ANN) => {
+    const parsed = parseStep(given(fields), outcomes);
+    assert.ok("step" in parsed, JSON.stringify(parsed));
+    return takeStep(db(), number, parsed.step, officer, now);
+  };
+  const sent = async () => {
+    mails.taken.length = 0;
+    await outbox().sendDue();
+    return mails.taken.map(({ to }) => to[0]).sort();
+  };
+  const page = (query = "") => loadConcerns(context(), new URLSearchParams(query), (avatar) => `face ${avatar}`);
+
+  before(async () => {
+    mails = await startMailServer();
+  });
+  after(() => mails.stop());
+  beforeEach(async () => {
+    now = NOW;
+    for (const table of ["concern", "concern_entry", "mail", "submission", "site", "publication"] as const)
+      await db().deleteFrom(table).execute();
+    await db().insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 0 }).execute();
+    await replaceSite(db(), { name: "The Office", helpLines: [], timeZone: "Australia/Perth" } as never);
+    const phones = [{ name: "Manager on duty", number: "08 5550 0101" }];
+    await replaceGuide(db(), concernsSchema.parse({ outcomes, phones }));
+  });
+
+  test("numbers count from one in each year of the office’s time zone, beyond a thousand too", async () => {
+    // 23:30 on the last day of 2026 in Perth, then half past midnight.
+    now = Date.UTC(2026, 11, 31, 15, 30);
+    assert.equal((await raise("a")).number, "2026-001");
+    now += 60 * MINUTE;
+    assert.equal((await raise("b")).number, "2027-001");
+    await db().updateTable("concern").set({ number: "2027-999" }).where("item", "=", "b").execute();
+    assert.equal((await raise("c")).number, "2027-1000");
+    assert.equal((await raise("d")).number, "2027-1001");
+  });
+
+  test("concerns raised at the same time get numbers of their own; an item has one, whoever raises it again", async () => {
+    const all = await Promise.all(["a", "b", "c", "a"].map((item) => raise(item)));
+    assert.deepEqual([...new Set(all.map(({ number }) => number))].sort(), ["2027-001", "2027-002", "2027-003"]);
+    assert.equal(all.filter(({ fresh }) => fresh).length, 3);
+    assert.deepEqual(await raise("b", { cause: "moderator" }), { number: all[1]?.number, fresh: false });
+    assert.notEqual((await raise("a", { kind: "submission" })).number, all[0]?.number);
+  });
+
+  test("the first address is told at once, without a word of the child, by a link of its own", async () => {
+    await raise("a");
+    assert.deepEqual(await sent(), [ANN]);
+    const [mail] = mails.taken;
+    assert.equal(mail?.subject, "A child may be in danger: Concern 2027-001");
+    const text = mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
+    assert.match(text, /Concern 2027-001, received 16:00 on 15 January 2027\./);
+    const [, token = ""] = /\?token=([^&]+)&view=concerns&number=2027-001/.exec(text) ?? [];
+    assert.deepEqual(parseToken(secret, token, [ANN], now), { moderator: ANN });
+  });
+
+  test("while nobody opens it the next address and all moderators are told, then everybody gets the numbers to ring", async () => {
+    await raise("a");
+    await sent();
+    const afterMinutes = async (minutes: number) => {
+      now += minutes * MINUTE;
+      const instances = await Promise.all([1, 2, 3].map(() => notifyDue(db(), context())));
+      return [instances.filter((count) => count > 0).length, await sent()];
+    };
+    assert.deepEqual(await afterMinutes(29), [0, []]);
+    assert.deepEqual(await afterMinutes(1), [1, [BO, MO]]);
+    const forModerator = mails.taken.find(({ to }) => to[0] === MO)?.raw ?? "";
+    assert.match(forModerator, /Nobody has opened it/);
+    assert.match(
+      forModerator.replaceAll("=\r\n", ""),
+      /make sure that one of these people does: ann@office\.example, bo/,
+    );
+    assert.doesNotMatch(forModerator, /token=/);
+    assert.deepEqual(await afterMinutes(30), [1, [BO, CY, MO]]);
+    assert.ok(mails.taken.every(({ raw }) => !raw.includes("5550 0101")));
+    assert.deepEqual(await afterMinutes(30), [1, [ANN, BO, CY, MO]]);
+    assert.ok(mails.taken.every(({ raw }) => raw.includes("Manager on duty: 08 5550 0101")));
+    assert.deepEqual(await afterMinutes(30), [0, []]);
+    assert.deepEqual(await afterMinutes(24 * 60), [1, [ANN, BO, CY, MO]]);
+    const mailed = (await listEntries(db(), "2027-001")).filter(({ kind }) => kind === "mail");
+    assert.deepEqual(mailed[1]?.notified, `${BO}, ${MO}`);
+  });
+
+  test("an opened concern reminds those who act each day until it is closed", async () => {
+    const { number } = await raise("a");
+    await take(number, { act: "open" });
+    await sent();
+    now += 60 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 0, "it was opened");
+    now += DAY;
+    assert.equal(await notifyDue(db(), context()), 1);
+    assert.deepEqual(await sent(), [ANN, BO, CY]);
+    assert.equal(mails.taken[0]?.subject, "Not closed yet: Concern 2027-001");
+    await take(number, { act: "acting" });
+    now += DAY;
+    assert.equal(await notifyDue(db(), context()), 1);
+    await take(number, { act: "close", outcome: outcomes[0] });
+    now += 9 * DAY;
+    assert.equal(await notifyDue(db(), context()), 0);
+  });
+
+  test("with the mail server away for an hour each is told once, when it is back", async () => {
+    for (const address of [ANN, BO, MO]) mails.refuse.set(address, "451 Try again later");
+    await raise("a");
+    await outbox().sendDue();
+    now += 30 * MINUTE;
+    await notifyDue(db(), context());
+    assert.deepEqual(await sent(), []);
+    mails.refuse.clear();
+    now += 29 * MINUTE;
+    assert.deepEqual(await sent(), [ANN, BO, MO]);
+    assert.deepEqual(await sent(), []);
+  });
+
+  test("without SAFEGUARDING moderators are told; without anybody a concern waits until somebody is named", async () => {
+    const nobody = context({ SAFEGUARDING: "", MODERATORS: "" });
+    const raised = { kind: "response", item: "a", cause: "words", by: "site", now } as const;
+    await db()
+      .transaction()
+      .execute((trx) => raiseConcern(trx, nobody, raised));
+    now += DAY;
+    assert.equal(await notifyDue(db(), nobody), 0);
+    assert.equal(await notifyDue(db(), context({ SAFEGUARDING: "" })), 1);
+    assert.deepEqual(await sent(), [MO]);
+  });
+
+  test("if two open it at once, one has opened it and the other is told; the same press twice counts once", async () => {
+    const { number } = await raise("a");
+    const both = await Promise.all([take(number, { act: "open" }, ANN), take(number, { act: "open" }, BO)]);
+    const told = both.find((one) => one && "state" in one);
+    const opened = (await listEntries(db(), number)).filter(({ text }) => text === "Opened");
+    assert.equal(opened.length, 1);
+    assert.deepEqual(told, { state: "opened", by: opened[0]?.made_by, since: now });
+    const again = await take(number, { act: "open" }, opened[0]?.made_by);
+    assert.deepEqual(again, { entry: opened[0]?.id });
+    assert.equal((await listEntries(db(), number)).filter(({ kind }) => kind === "state").length, 2);
+  });
+
+  test("its steps follow each other, each with an entry; a closed one takes no more until it is opened again", async () => {
+    const { number } = await raise("a");
+    assert.deepEqual(Object.keys((await take(number, { act: "note", text: "Rang." })) ?? {}), ["state", "by", "since"]);
+    await take(number, { act: "open" });
+    await take(number, { act: "note", text: "Rang Crisis Care.", notified: "Crisis Care, Jo", reference: "CC-17" });
+    await take(number, { act: "note", text: "Rang Crisis Care.", notified: "Crisis Care, Jo", reference: "CC-17" });
+    await take(number, { act: "acting" });
+    await take(number, { act: "hand", notified: "Police, Sgt Lee", reference: "P-4" }, BO);
+    await take(number, { act: "close", outcome: outcomes[0], text: "They went there." });
+    assert.deepEqual(
+      (await listEntries(db(), number))
+        .filter(({ kind }) => kind !== "mail")
+        .map(({ made_by, kind, text, notified, reference }) => [made_by, kind, text, notified, reference]),
+      [
+        ["site", "state", "The words may be those of a child in need", null, null],
+        [ANN, "state", "Opened", null, null],
+        [ANN, "note", "Rang Crisis Care.", "Crisis Care, Jo", "CC-17"],
+        [ANN, "state", "Somebody is acting on it", null, null],
+        [BO, "state", "Handed to somebody else", "Police, Sgt Lee", "P-4"],
+        [ANN, "state", `Closed: ${outcomes[0]}: They went there.`, null, null],
+      ],
+    );
+    assert.partialDeepStrictEqual(await findConcern(db(), number), { state: "closed", outcome: outcomes[0] });
+    assert.partialDeepStrictEqual(await take(number, { act: "acting" }), { state: "closed", by: ANN });
+    await take(number, { act: "reopen" });
+    assert.partialDeepStrictEqual(await findConcern(db(), number), {
+      state: "opened",
+      outcome: null,
+      due_at: now + DAY,
+    });
+    await take(number, { act: "close", outcome: outcomes[1] });
+    assert.deepEqual(await raise("a", { cause: "moderator" }), { number, fresh: true });
+    assert.partialDeepStrictEqual(await findConcern(db(), number), { state: "new", outcome: null, may_publish: 0 });
+  });
+
+  test("a response may be published once somebody says so, and its child can be answered; nothing else can", async () => {
+    const { id } = await save();
+    const { number } = await raise(id);
+    await take(number, { act: "open" });
+    for (const act of ["allow", "forbid", "allow"]) await take(number, { act });
+    assert.equal((await findConcernOf(db(), "response", id))?.may_publish, 1);
+    await take(number, { act: "answer", text: "You did nothing wrong." });
+    const answered = db().selectFrom("response").select(["answer", "answered_at", "reason"]).where("id", "=", id);
+    assert.deepEqual(await answered.executeTakeFirst(), {
+      answer: "You did nothing wrong.",
+      answered_at: now,
+      reason: null,
+    });
+    const other = await raise("R", { kind: "submission" });
+    await take(other.number, { act: "open" });
+    assert.equal(await take(other.number, { act: "allow" }), null);
+  });
+
+  test("what is held stays when it is declined, changed, withdrawn or taken down, and goes once the concern is closed", async () => {
+    const held = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
+    const changed = await save({ key: "2", text: "My words, before.", name: "Noor" });
+    const { number } = await raise(held.id);
+    await raise(changed.id);
+    await takeDown(db(), secret, held.code, now);
+    await decide(db(), changed.id, { verdict: "redacted", name: "N", text: "After." }, MO, now);
+    await takeDown(db(), secret, changed.code, now);
+    now += 91 * DAY;
+    await forgetOldVoices(db(), now);
+    const { concern } = await page(`number=${number}`);
+    assert.match(concern?.item?.status ?? "", /taken down/);
+    assert.deepEqual(concern?.item?.written, [{ caption: "As it was sent by Kai", text: "He hurts me every night." }]);
+    assert.match(concern?.item?.avatar ?? "", /^face skin=/);
+    const other = (await page("number=2027-002")).concern?.item;
+    assert.deepEqual(
+      other?.written.map(({ text }) => text),
+      ["My words, before.", "After."],
+    );
+    await take(number, { act: "open" });
+    await take(number, { act: "close", outcome: outcomes[0] });
+    await forgetOldVoices(db(), now);
+    assert.deepEqual((await page(`number=${number}`)).concern?.item?.written, []);
+  });
+
+  test("its page shows what looks alike within 30 days, in whatever state", async () => {
+    const face = { ...firstAvatar, hair: "none" } as const;
+    const { id } = await save({ key: "1", text: "My stepfather hurts me every night when mum works.", name: "Kai" });
+    const again = await save({ key: "2", text: "I said: my stepfather hurts me every night!", name: "Lee" });
+    const named = await save({ key: "3", text: "A pool, please.", name: "KAI", avatar: face });
+    await save({ key: "4", text: "A bus, please.", name: "Ash", avatar: face });
+    await decide(db(), again.id, { verdict: "declined", reason: "No." }, MO, now);
+    await approve(named.id);
+    const { number } = await raise(id);
+    const { concern } = await page(`number=${number}`);
+    assert.deepEqual(
+      concern?.alike.map((one) => [one.id, one.why, one.status]).sort(),
+      [
+        [again.id, "the same face, the same words", "not published"],
+        [named.id, "the same name", "shown on the website"],
+      ].sort(),
+    );
+    assert.equal(
+      (
+        await db()
+          .updateTable("response")
+          .set({ posted: NOW - 31 * DAY })
+          .where("id", "!=", id)
+          .execute()
+      ).length,
+      1,
+    );
+    assert.deepEqual((await page(`number=${number}`)).concern?.alike, []);
+  });
+
+  test("the list has those that nobody has opened first, then the oldest, then what is closed", async () => {
+    for (const item of ["a", "b", "c", "d"]) {
+      await raise(item);
+      now += MINUTE;
+    }
+    await take("2027-001", { act: "open" });
+    await take("2027-002", { act: "open" });
+    await take("2027-002", { act: "close", outcome: outcomes[0] });
+    const order = ["2027-003", "2027-004", "2027-001", "2027-002"];
+    assert.deepEqual(
+      (await listConcerns(db())).map(({ number }) => number),
+      order,
+    );
+    assert.deepEqual(await measureConcerns(db()), { open: 3, unopened: 2, oldest: NOW + 2 * MINUTE });
+  });
+
+  test("a number that no concern has, and forged steps, change nothing and give the words back", async () => {
+    const form = (fields: Record<string, string>) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields)) data.append(name, value);
+      return data;
+    };
+    const { number } = await raise("a");
+    for (const asked of ["2027-777", "x", "\0", "2027-001' or 1=1"]) {
+      assert.equal((await page(`number=${encodeURIComponent(asked)}`)).concern, null);
+      const refused = await actOnConcern(context(), form({ act: "open", number: asked, text: "Mine" }), ANN);
+      assert.partialDeepStrictEqual(refused, { status: 409, given: { text: "Mine" } });
+    }
+    for (const act of ["", "constructor", "raised"])
+      assert.partialDeepStrictEqual(await actOnConcern(context(), form({ act, number }), ANN), { status: 422 });
+    await actOnConcern(context(), form({ act: "open", number }), ANN);
+    assert.partialDeepStrictEqual(
+      await actOnConcern(context(), form({ act: "close", number, outcome: "Made up", text: "Kept" }), ANN),
+      { status: 422, field: "outcome", given: { text: "Kept" } },
+    );
+    assert.equal((await findConcern(db(), number))?.state, "opened");
+  });
+
+  test("a concern is opened by hand, once for the same words", async () => {
+    const open = () => raiseByHand(db(), context(), "A caller told us of a child.", BO, now);
+    assert.equal(await open(), await open());
+    const [entry] = await listEntries(db(), "2027-001");
+    assert.deepEqual([entry?.made_by, entry?.text], [BO, "Opened by hand: A caller told us of a child."]);
+    assert.equal((await page("number=2027-001")).concern?.item, null);
+  });
+});

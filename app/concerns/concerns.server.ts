@@ -1,0 +1,290 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { cachePublished } from "#app/base/cache-published.server.ts";
+import { jsonColumn } from "#app/base/json-column.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
+import type { Db } from "#server/db/schema.ts";
+import { causeWords, type Step } from "./concern.ts";
+import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
+import { concernEmail } from "./concern-email.ts";
+import { safeguardingOf } from "./safeguarding.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The same step sent twice within this time counts once. */
+const REPEAT_MS = 10 * 60_000;
+
+type Notifying = Pick<AppLoadContext, "env" | "mail" | "secret" | "siteUrl">;
+
+interface Raised {
+  kind: ConcernTable["kind"];
+  /** The response's id or the submission's receipt; null when it is about neither. */
+  item: string | null;
+  cause: ConcernTable["cause"];
+  /** An email address, or `site`. */
+  by: string;
+  now: number;
+  /** What somebody who opens it by hand says about it. */
+  text?: string;
+}
+
+/**
+ * Opens the concern of an item, or opens its closed one again, and queues the email to the first of those who act on
+ * concerns. Call it inside a transaction.
+ * @returns the concern's number; `fresh` is false when it was open already
+ */
+export async function raiseConcern(
+  trx: Db,
+  context: Notifying,
+  raised: Raised,
+): Promise<{ number: string; fresh: boolean }> {
+  const { kind, item, cause, by, now } = raised;
+  const known = item === null ? null : await findConcernOf(trx, kind, item);
+  if (known && known.state !== "closed") return { number: known.number, fresh: false };
+  const fresh = { state: "new", outcome: null, may_publish: 0, notified: 0, due_at: now } as const;
+  const number = known?.number ?? (await insert(trx, { kind, item, cause, received_at: now, ...fresh }));
+  // Somebody else has opened one for the same item at the same time.
+  if (number === null) return raiseConcern(trx, context, raised);
+  if (known) {
+    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", "closed");
+    if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
+  }
+  const text = [known && "Opened again", causeWords[cause], raised.text].filter(Boolean).join(": ");
+  await addEntry(trx, {
+    concern: number,
+    made_at: now,
+    made_by: by,
+    kind: "state",
+    text,
+    notified: null,
+    reference: null,
+  });
+  await notify(trx, context, now, number);
+  return { number, fresh: true };
+}
+
+/** Inserts a concern under the next number of its year. @returns null when its item has one by now */
+async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<string | null> {
+  const year = timeFormat("numbers", await findTimeZone(trx))
+    .formatToParts(row.received_at)
+    .find(({ type }) => type === "year")?.value;
+  for (;;) {
+    const last = await trx
+      .selectFrom("concern")
+      .select("number")
+      .where("number", "like", `${year}-%`)
+      .orderBy(({ fn }) => fn("length", ["number"]), "desc")
+      .orderBy("number", "desc")
+      .executeTakeFirst();
+    const number = `${year}-${String(Number(last?.number.split("-")[1] ?? 0) + 1).padStart(3, "0")}`;
+    const inserted = await trx
+      .insertInto("concern")
+      .values({ number, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("number")
+      .executeTakeFirst();
+    if (inserted) return number;
+    if (row.item !== null && (await findConcernOf(trx, row.kind, row.item))) return null;
+  }
+}
+
+/** Queues every email about concerns that is due: to the next address, or a reminder. @returns how many were due */
+export async function notifyDue(db: Db, context: Notifying & Pick<AppLoadContext, "clock">): Promise<number> {
+  const now = context.clock.now();
+  const due = db.selectFrom("concern").select("number").where("due_at", "<=", now).limit(1);
+  if (!(await due.executeTakeFirst())) return 0;
+  const count = await db.transaction().execute((trx) => notify(trx, context, now));
+  if (count > 0) context.mail.wake();
+  return count;
+}
+
+/**
+ * Claims the concerns that are due, or one of them, and queues their emails: to the first address; while it stays
+ * unopened to the next one and all moderators, and after the last to everybody, with the numbers to ring; then, until
+ * it is closed, a reminder each day (spec concerns.notified). Several instances queue each only once, since the claim
+ * moves the time when the next is due.
+ */
+async function notify(trx: Db, { env, mail, secret, siteUrl }: Notifying, now: number, only?: string): Promise<number> {
+  const officers = safeguardingOf(env);
+  if (officers.length === 0) return 0;
+  let claim = trx.updateTable("concern").where("due_at", "<=", now);
+  if (only) claim = claim.where("number", "=", only);
+  const claimed = await claim
+    .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
+    .returning(["number", "state", "received_at", "notified"])
+    .execute();
+  const timeZone = await findTimeZone(trx);
+  for (const { number, state, received_at: receivedAt, notified } of claimed) {
+    const before = notified - 1;
+    const isLate = state === "new" && before >= officers.length;
+    if (state !== "new" || isLate)
+      await trx
+        .updateTable("concern")
+        .set({ due_at: now + DAY_MS })
+        .where("number", "=", number)
+        .execute();
+    const next = state !== "new" || isLate ? officers : officers.slice(before, before + 1);
+    const to = [...new Set([...next, ...(state === "new" && before > 0 ? env.MODERATORS : [])])];
+    const phones = isLate ? (await findGuide(trx)).phones : [];
+    for (const address of to) {
+      const link = siteUrl + moderationPath(formatToken(secret, address, now), `?view=concerns&number=${number}`);
+      const way = officers.includes(address) ? { link, days: LINK_LIFE_DAYS } : { ask: officers };
+      await mail.queue(trx, {
+        to: address,
+        ...concernEmail({ number, state, receivedAt, timeZone, again: before > 0, phones }, way),
+      });
+    }
+    const entry = {
+      concern: number,
+      made_at: now,
+      made_by: "site",
+      kind: "mail",
+      text: "Emailed",
+      reference: null,
+    } as const;
+    await addEntry(trx, { ...entry, notified: to.join(", ") });
+  }
+  return claimed.length;
+}
+
+/** Adds an entry to a concern whose row this transaction has locked. @returns its id: they sort as they were added */
+async function addEntry(trx: Db, entry: Omit<ConcernEntryTable, "id">): Promise<string> {
+  const before = await listEntries(trx, entry.concern);
+  const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
+  await trx
+    .insertInto("concern_entry")
+    .values({ id, ...entry })
+    .execute();
+  return id;
+}
+
+/** The result of a step: the id of its entry; or why nothing changed: the state it is in now, by whom and since when. */
+type Taken = { entry: string } | { state: ConcernState; by: string; since: number } | null;
+
+/**
+ * Takes a step. If two people take one at the same time that only one can, the other is told; the same step sent twice
+ * counts once.
+ * @returns null when there is no such concern, or none that this step is for
+ */
+export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
+  if (!isNumber(number)) return null;
+  return db.transaction().execute(async (trx) => {
+    const one = trx.updateTable("concern").where("number", "=", number);
+    // An update that changes nothing locks the row on both engines.
+    const lock = one.set((row) => ({ number: row.ref("number") })).returning(["state", "item", "kind"]);
+    const concern = await lock.executeTakeFirst();
+    if (!concern || (step.ofResponse && concern.kind !== "response")) return null;
+    const entries = await listEntries(trx, number);
+    const entry = { concern: number, made_by: officer, ...step.entry };
+    const isSame = (other: ConcernEntryTable) =>
+      Object.entries(entry).every(([name, value]) => value === other[name as keyof typeof entry]);
+    const latest = entries.findLast(({ kind }) => kind !== "mail");
+    if (latest && latest.made_at > now - REPEAT_MS && isSame(latest)) return { entry: latest.id };
+    const last = entries.findLast(({ kind }) => kind === "state");
+    if (!step.from.includes(concern.state))
+      return { state: concern.state, by: last?.made_by ?? "", since: last?.made_at ?? now };
+    const state = step.change?.state;
+    const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
+    if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();
+    if (entry.kind === "answer")
+      await trx
+        .updateTable("response")
+        .set({ answer: entry.text, answered_at: now })
+        .where("id", "=", concern.item)
+        .execute();
+    return { entry: await addEntry(trx, { ...entry, made_at: now }) };
+  });
+}
+
+/** Opens a concern by hand. The same words by the same officer again lead to the one that is open about them. */
+export function raiseByHand(db: Db, context: Notifying, words: string, by: string, now: number): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom("concern_entry")
+      .innerJoin("concern", "concern.number", "concern_entry.concern")
+      .select("concern.number")
+      .where("made_by", "=", by)
+      .where("text", "=", `${causeWords.hand}: ${words}`)
+      .where("state", "!=", "closed")
+      .executeTakeFirst();
+    if (known) return known.number;
+    const raised = { kind: "none", item: null, cause: "hand", by, now, text: words } as const;
+    return (await raiseConcern(trx, context, raised)).number;
+  });
+}
+
+/** The entries of a concern, the oldest first. */
+export function listEntries(db: Db, number: string): Promise<ConcernEntryTable[]> {
+  const entries = db.selectFrom("concern_entry").selectAll().where("concern", "=", number);
+  return entries.orderBy("made_at").orderBy("id").execute();
+}
+
+/** Whether a text looks like a concern's number. PostgreSQL refuses some other texts, such as NUL. */
+const isNumber = (text: string) => /^\d{4}-\d{3,9}$/.test(text);
+
+/** The concern of a number, or null. */
+export async function findConcern(db: Db, number: string): Promise<ConcernTable | null> {
+  if (!isNumber(number)) return null;
+  return (await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirst()) ?? null;
+}
+
+/** The concern of a response or a submission, or null. */
+export async function findConcernOf(
+  db: Db,
+  kind: ConcernTable["kind"],
+  item: string,
+): Promise<Pick<ConcernTable, "number" | "state" | "may_publish"> | null> {
+  const one = db.selectFrom("concern").select(["number", "state", "may_publish"]);
+  return (await one.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
+}
+
+/** How many closed concerns are listed. */
+const CLOSED_LISTED = 100;
+
+/** All concerns that are not closed, those that nobody has opened first, then the oldest; then those closed last. */
+export async function listConcerns(db: Db): Promise<ConcernTable[]> {
+  const all = db.selectFrom("concern").selectAll();
+  const open = await all.where("state", "!=", "closed").orderBy("received_at").orderBy("number").execute();
+  const closed = all.where("state", "=", "closed").orderBy("received_at", "desc").limit(CLOSED_LISTED);
+  const isNew = ({ state }: ConcernTable) => state === "new";
+  return [...open.filter(isNew), ...open.filter((one) => !isNew(one)), ...(await closed.execute())];
+}
+
+export interface ConcernCount {
+  open: number;
+  unopened: number;
+  /** When the oldest that nobody has opened was received, in milliseconds since 1970. */
+  oldest: number | null;
+}
+
+/** How many concerns are not closed, and how many of them nobody has opened. */
+export async function measureConcerns(db: Db): Promise<ConcernCount> {
+  const open = db.selectFrom("concern").where("state", "!=", "closed");
+  return open
+    .select(({ fn }) => [
+      fn.countAll<number>().as("open"),
+      fn.count<number>("number").filterWhere("state", "=", "new").as("unopened"),
+      fn.min<number | null>("received_at").filterWhere("state", "=", "new").as("oldest"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const guideJson = jsonColumn<ConcernGuide>();
+
+/** What the office does about concerns, as last published. */
+export function findGuide(db: Db): Promise<ConcernGuide> {
+  return cachePublished(db, "concern guide", async () => {
+    const row = await db.selectFrom("concern_guide").select("guide_json").executeTakeFirst();
+    return row ? guideJson.parse(row.guide_json) : concernsSchema.parse({});
+  });
+}
+
+/** Replaces it. Call it inside a transaction. */
+export async function replaceGuide(trx: Db, guide: ConcernGuide): Promise<void> {
+  await trx.deleteFrom("concern_guide").execute();
+  await trx
+    .insertInto("concern_guide")
+    .values({ id: 1, guide_json: guideJson.format(guide) })
+    .execute();
+}
