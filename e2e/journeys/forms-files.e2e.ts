@@ -12,7 +12,7 @@ test("a file whose content is of the wrong type is refused, and the answers stay
   await field(visitor, "Complaint").check();
   await field(visitor, "What do you want to tell us?").fill(words);
   await field(visitor, "I do not want to say who I am.").check();
-  await field(visitor, "You may keep this for 180 days.").check();
+  await field(visitor, "You may keep this to look into it.").check();
   await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf") });
   await send(visitor).click();
   await expect(page.getByRole("alert")).toContainText(
@@ -43,7 +43,7 @@ test("a file that is too large is refused, with script before any of it is sent"
   await field(visitor, "Complaint").check();
   await field(visitor, "What do you want to tell us?").fill("There is too much in my paper");
   await field(visitor, "I do not want to say who I am.").check();
-  await field(visitor, "You may keep this for 180 days.").check();
+  await field(visitor, "You may keep this to look into it.").check();
   await field(visitor, "A letter, a photo or another paper (optional)").setInputFiles({
     name: "letter.pdf",
     mimeType: "application/pdf",

@@ -24,7 +24,7 @@ async function fillContact(visitor: Visitor, message: string): Promise<void> {
   await field(visitor, "No answer please").check();
   await field(visitor, "What is this about?").selectOption("I have an idea");
   await field(visitor, "Your message").fill(message);
-  await field(visitor, "You may keep this message for 90 days to answer it.").check();
+  await field(visitor, "You may keep this message to answer it.").check();
 }
 
 test("a form filled in wrongly says what to correct, keeps every answer, and is then stored and mailed", async ({
@@ -52,7 +52,7 @@ test("a form filled in wrongly says what to correct, keeps every answer, and is 
   await expect(field(visitor, "Your message")).toHaveValue(message);
   await expect(field(visitor, "Email")).toHaveValue("sam@example");
   await expect(field(visitor, "What is this about?")).toHaveValue("idea");
-  await expect(field(visitor, "You may keep this message for 90 days to answer it.")).toBeChecked();
+  await expect(field(visitor, "You may keep this message to answer it.")).toBeChecked();
   if (hasScript) expect(await axeFindings(page)).toEqual([]);
 
   await summary.getByRole("link", { name: "Write an email address" }).click();

@@ -129,7 +129,8 @@ test("an office of another state needs only its own content", async () => {
   const timeZone = await findTimeZone(services.db);
   await services.db.destroy();
   const form = { formName: "Note", notify: "a@example.org", acknowledge: null, fieldsets: [] };
-  const sent = { form: form as never, answers: {}, files: [], receipt: "R", now: Date.UTC(2026, 1, 2, 13), timeZone };
+  const now = Date.UTC(2026, 1, 2, 13);
+  const sent = { form: form as never, answers: {}, files: [], receipt: "R", concern: null, now, timeZone };
   assert.match(notification(sent, null)?.text ?? "", /3 February 2026 at 12:00\s?am/);
 });
 

@@ -8,7 +8,7 @@ async function fillContact(visitor: Visitor, message: string): Promise<void> {
   await field(visitor, "No answer please").check();
   await field(visitor, "What is this about?").selectOption("I have an idea");
   await field(visitor, "Your message").fill(message);
-  await field(visitor, "You may keep this message for 90 days to answer it.").check();
+  await field(visitor, "You may keep this message to answer it.").check();
 }
 
 test("a form that a proxy refuses as too large says so, and stays @script", async ({ visitor }) => {

@@ -9,7 +9,7 @@ import { checkKeptDays } from "./check-kept-days.server.ts";
 import { checkRoom, roomOf } from "./check-room.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Fieldset, type Form, fieldsOf, questionsOf } from "./form.ts";
+import { type Field, type Fieldset, type Form, fieldsOf, offeredValues, questionsOf } from "./form.ts";
 import type { FieldContent, FormContent } from "./form-content.ts";
 import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
@@ -43,6 +43,7 @@ async function checkForm(check: Check, source: Source<FormContent>): Promise<Pub
   for (const content of contents) checkRoom(spotOf(content.alias), form, content);
   checkConditions(check, source, form, places);
   checkAcknowledgement(check, source, form);
+  checkConcern(check, source, form);
   checkKeptDays(check, source, form);
   const css = conditionStyles(form);
   return { ...form, styles: css ? `conditions-${contentHash(css)}.css` : null, css };
@@ -66,6 +67,7 @@ async function buildForm(check: Check, source: Source<FormContent>) {
       }
     fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
   }
+  const { notice, retentionDays } = value;
   const form: Form = {
     clientId: value.clientId,
     formName: value.formName,
@@ -75,7 +77,18 @@ async function buildForm(check: Check, source: Source<FormContent>) {
     messageOnSubmit: value.messageOnSubmit,
     notify: value.notify ?? null,
     acknowledge: value.acknowledge ?? null,
-    retentionDays: value.retentionDays,
+    retentionDays,
+    notice: {
+      lines: [
+        ...(notice ? [notice.why, notice.readers] : []),
+        `We keep it for ${retentionDays} days, then we delete it. If somebody may be in danger, we keep it until they have been helped.`,
+        ...(notice ? [notice.passedOn] : []),
+      ],
+      privacy: notice
+        ? { page: notice.privacy, label: check.title(source, ["notice", "privacy"], notice.privacy) }
+        : null,
+    },
+    concern: value.concern ?? null,
     room: roomOf(contents),
     fieldsets,
     styles: null,
@@ -179,6 +192,19 @@ async function makeField(
     condition: condition ?? null,
     html,
   };
+}
+
+function checkConcern(check: Check, source: Source<FormContent>, { concern, ...form }: Form): void {
+  if (!concern) return;
+  const field = questionsOf(form).find(({ alias }) => alias === concern.field);
+  const offered = (field && offeredValues(field)) ?? [];
+  for (const [at, value] of concern.values.entries())
+    if (!offered.includes(value))
+      check.fault(
+        source,
+        ["concern", "values", at],
+        `The field ${concern.field} does not offer ${value}. Write one of its values.`,
+      );
 }
 
 function checkAcknowledgement(check: Check, source: Source<FormContent>, form: Form): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, formerly, oneOf, optionalText, requiredText } from "#app/base/content-fields.ts";
+import { emailAddress, formerly, oneOf, optionalText, pageAddress, requiredText } from "#app/base/content-fields.ts";
 import { fileEndings } from "#app/base/file-kind.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
@@ -156,6 +156,24 @@ export const formSchema = z.strictObject({
     .max(3650, "Keep answers for at most ten years.")
     .default(90)
     .describe("After how many days answers are deleted"),
+  notice: z
+    .strictObject({
+      why: requiredText("why you ask"),
+      readers: requiredText("who reads what was sent"),
+      passedOn: requiredText("when you must pass it on"),
+      privacy: pageAddress.describe("The page about privacy, such as /privacy/"),
+    })
+    .optional()
+    .describe("What people read before they press the button; how long answers are kept is added by itself"),
+  concern: z
+    .strictObject({
+      field: alias,
+      values: z.array(z.string()).min(1, "Write at least one of its values.").describe("Its values that count"),
+    })
+    .optional()
+    .describe(
+      "The answers by which somebody asks for help: those who act when a child may be in danger are told at once",
+    ),
   formerly,
   fieldsets: z
     .array(

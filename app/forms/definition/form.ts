@@ -1,4 +1,6 @@
 import { formAddress } from "#app/base/addresses.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
+import type { LinkedPage } from "#app/site/site.ts";
 import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
 import type { Room } from "./remote-checks.ts";
@@ -47,6 +49,8 @@ export interface PublicForm {
   submitLabel: string;
   messageOnSubmit: string;
   fieldsets: Fieldset[];
+  /** What people read before they send it. Forms that an earlier version published have none. */
+  notice?: { lines: string[]; privacy: LinkedPage | null };
   /** Name of the file with its conditions for browsers without script; null when it has none. */
   styles: string | null;
 }
@@ -63,13 +67,25 @@ export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
   retentionDays: number;
+  /** The answers by which somebody asks for help. */
+  concern?: { field: string; values: string[] } | null;
   /** By the alias of the field whose check uses it. Forms that an earlier version published have none. */
   room?: Record<string, Room>;
 }
 
-export function publicForm({ notify: _, acknowledge: __, retentionDays: ___, room: ____, ...form }: Form): PublicForm {
+export function publicForm({
+  notify: _,
+  acknowledge: __,
+  retentionDays: ___,
+  room: ____,
+  concern: _____,
+  ...form
+}: Form): PublicForm {
   return form;
 }
+
+/** What a child in need is told, instead of the form's own thanks. */
+export const HAVE_IT = "We have what you sent. We may not read it straight away, so please do not wait for us.";
 
 /** Every field, in the order of the page. */
 export function fieldsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
@@ -79,6 +95,22 @@ export function fieldsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
 /** The fields that ask something. */
 export function questionsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
   return fieldsOf(form).filter((field) => fieldTypes[field.type].holds !== "nothing");
+}
+
+/** Whether a field is a tick of consent. */
+export function isConsent(form: Pick<PublicForm, "fieldsets">, alias: string): boolean {
+  return questionsOf(form).some((field) => field.alias === alias && field.type === "dataConsent");
+}
+
+/** Whether a short or long answer has words of need; each by itself, since some words count only alone. */
+export function hasWordsOfNeed(
+  form: Pick<PublicForm, "fieldsets">,
+  answers: Readonly<Record<string, string[]>>,
+  matcher: HelpMatcher,
+): boolean {
+  const isTyped = ({ type }: Field) => type === "shortAnswer" || type === "longAnswer";
+  const texts = questionsOf(form).flatMap((field) => (isTyped(field) ? (answers[field.alias] ?? []) : []));
+  return texts.some((text) => matcher.needsHelp(text));
 }
 
 export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {

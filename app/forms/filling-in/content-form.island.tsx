@@ -10,11 +10,11 @@ const hydrateForm = hydratesTo(OpenForm);
  */
 export async function hydrate(
   element: HTMLElement,
-  { form: address, props, path, answer }: IslandForm,
+  { form: address, props, path, answer, site }: IslandForm,
   failed: (error: unknown) => void,
 ): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const form: FormToFillIn = await response.json();
-  hydrateForm(element, { form, path, answer, heading: props.heading }, failed);
+  hydrateForm(element, { form, path, answer, site, heading: props.heading }, failed);
 }

@@ -12,7 +12,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ContentFormProps } from "./content-form.server.ts";
 import { FieldView } from "./field-view.tsx";
 import { FieldsetView } from "./fieldset-view.tsx";
+import { FormHelp } from "./form-help.tsx";
 import { answersEntry } from "./kept-answers.ts";
+import { Notice } from "./notice.tsx";
 import { SentMessage } from "./sent-message.tsx";
 import { useContentForm } from "./use-content-form.ts";
 import "#app/ui/check.css";
@@ -24,26 +26,24 @@ import "./content-form.css";
 export default function ContentForm({ props, data }: MarkupProps<ContentFormProps, ContentFormData | null>) {
   if (!data) return null;
   return data.receipt ? (
-    <SentMessage form={data.form} path={data.path} receipt={data.receipt} />
+    <SentMessage {...data} receipt={data.receipt} />
   ) : (
-    <OpenForm form={data.form} path={data.path} answer={data.answer} heading={props.heading} />
+    <OpenForm {...data} heading={props.heading} />
   );
 }
 
 const CHOOSE_AGAIN = "Please choose your files again: browsers do not keep them.";
 
-interface OpenFormProps extends Pick<ContentFormData, "path" | "answer"> {
+interface OpenFormProps extends Pick<ContentFormData, "path" | "answer" | "site"> {
   form: FormToFillIn;
   heading: boolean;
 }
 
 /** A form to fill in. `answer` says what was wrong, when the page is the response to a posted form. */
-export function OpenForm({ form: definition, path, answer, heading }: OpenFormProps) {
+export function OpenForm({ form: definition, path, answer, site, heading }: OpenFormProps) {
   const { clientId } = definition;
-  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, faults } = useContentForm(
-    definition,
-    answer,
-  );
+  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, faults, need } =
+    useContentForm(definition, answer);
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const showField = (field: Field) => (
     <FieldView
@@ -69,12 +69,13 @@ export function OpenForm({ form: definition, path, answer, heading }: OpenFormPr
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
       <input type="hidden" name={FORM_NAME} value={clientId} />
+      <FormHelp shown={need === "sent"} takesFocus={latest !== null} site={site} />
       {answered && (faults.length > 0 || latest?.problem) ? (
         <ErrorSummary
           title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
           occasion={occasion}
-          takesFocus={latest !== null}
+          takesFocus={latest !== null && need !== "sent"}
         >
           {filesLost && <p>{CHOOSE_AGAIN}</p>}
         </ErrorSummary>
@@ -95,6 +96,8 @@ export function OpenForm({ form: definition, path, answer, heading }: OpenFormPr
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      <FormHelp shown={need === "typed"} site={site} />
+      {definition.notice && <Notice {...definition.notice} />}
       <button type="submit" className="button" aria-disabled={busy || undefined}>
         {busy ? "Submitting…" : definition.submitLabel}
       </button>

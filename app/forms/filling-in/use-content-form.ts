@@ -4,10 +4,17 @@ import { flushSync } from "react-dom";
 import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
 import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
 import { setTitleState } from "#app/base/set-title-state.ts";
-import { type FormToFillIn, formElementId, questionsOf } from "#app/forms/definition/form.ts";
+import {
+  type FormToFillIn,
+  formElementId,
+  hasWordsOfNeed,
+  isConsent,
+  questionsOf,
+} from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import { useInertFields } from "#app/ui/use-inert-fields.ts";
-import { checkControls } from "./browser-check.ts";
+import { checkControls, readControls } from "./browser-check.ts";
 import type { Typed } from "./field-control.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
@@ -28,6 +35,14 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
   const element = useRef<HTMLFormElement>(null);
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
+  const [isTyping, setTyping] = useState(false);
+  const [wordsOfNeed, setWordsOfNeed] = useState(false);
+  const matcher = useHelpMatcher(isTyping);
+  const lookForNeed = () => {
+    if (element.current && matcher) setWordsOfNeed(hasWordsOfNeed(definition, readControls(element.current), matcher));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before it was loaded
+  useEffect(lookForNeed, [matcher]);
   useInertFields(element, busy);
   const [form, fields] = useForm<Record<string, Typed>>({
     id: formElementId(clientId),
@@ -35,7 +50,11 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate({ form: current, formData }) {
-      const faults = checkControls(current, remote.verdict);
+      const found = checkControls(current, remote.verdict);
+      // If only a tick of consent is missing, the server decides: a child in need is not sent back for it.
+      const isForServer = (alias: string) =>
+        isConsent(definition, alias) && (wordsOfNeed || !answer?.result?.error?.[alias]);
+      const faults = found.every(({ alias }) => isForServer(alias)) ? [] : found;
       return parse(formData, {
         resolve: (value) =>
           faults.length === 0
@@ -90,6 +109,8 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
   const occasion = useMemo(() => ({}), [tries, answer]);
   const note = () => {
     update();
+    setTyping(true);
+    lookForNeed();
     if (element.current) keepAnswers(element.current, clientId);
   };
   // A wrong file is reported before more is filled in. A right one is not validated, or removing it would be an error.
@@ -133,5 +154,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     typed,
     errorOf,
     faults,
+    /** Whether there are words of need in what the server got, or only in what is typed. */
+    need: latest?.inNeed ? "sent" : wordsOfNeed ? "typed" : null,
   };
 }

@@ -1,7 +1,8 @@
-import { escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
+import { emailOf, escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
-import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
+import { type Field, type Form, HAVE_IT, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import type { Mail } from "#server/mail/mail.ts";
 
 interface MailData {
@@ -13,6 +14,8 @@ interface MailData {
   now: number;
   /** The time zone of the office. */
   timeZone: string;
+  /** If a child may be in danger: the number of the concern, and the lines to ring. */
+  concern: ({ number: string } & HelpSite) | null;
 }
 
 /** An answer in words: the labels of what was chosen, the names of files. */
@@ -25,7 +28,7 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
 
 /** The letter that tells the office what was sent; null when nobody is to get one. */
 export function notification(sent: MailData, office: string | null): Mail | null {
-  const { form, answers, files, receipt, now, timeZone } = sent;
+  const { form, answers, files, receipt, now, timeZone, concern } = sent;
   const to = form.notify ?? office;
   if (!to) return null;
   const rows = questionsOf(form)
@@ -33,11 +36,14 @@ export function notification(sent: MailData, office: string | null): Mail | null
     .map((field) => [field.caption || field.alias, answerInWords(field, answerOf(answers, field.alias)) || "–"]);
   for (const file of files)
     rows.push([questionsOf(form).find((field) => field.alias === file.alias)?.caption ?? file.alias, file.name]);
-  const intro = `Somebody sent the form “${form.formName}” on ${timeFormat("full", timeZone).format(now)}. Receipt: ${receipt}.`;
+  const about = concern
+    ? `A child may be in danger. Concern ${concern.number}: those who act on it were emailed. `
+    : "";
+  const intro = `${about}Somebody sent the form “${form.formName}” on ${timeFormat("full", timeZone).format(now)}. Receipt: ${receipt}.`;
   const email = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   return {
     to,
-    subject: `${form.formName}: ${receipt}`,
+    subject: `${concern ? `Concern ${concern.number} – ` : ""}${form.formName}: ${receipt}`,
     text: `${intro}\n\n${rows.map(([caption, answer]) => `${caption}\n${answer}\n`).join("\n")}`,
     html: htmlLetter(
       form.formName,
@@ -54,18 +60,15 @@ export function notification(sent: MailData, office: string | null): Mail | null
 
 /**
  * The letter that tells the visitor that the form has arrived, without any of their own words; null where the form
- * sends none or the visitor gave no address.
+ * sends none or the visitor gave no address. To a child in danger it says whom to ring, and promises no answer; nor does
+ * it say why, since others may read it.
  */
-export function acknowledgement({ form, answers, receipt }: MailData): Mail | null {
+export function acknowledgement({ form, answers, receipt, concern }: MailData): Mail | null {
   const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   if (!form.acknowledge || !to) return null;
   const { subject, text } = form.acknowledge;
   const end = `Your receipt number is ${receipt}.`;
-  const paragraphs = [...text.trim().split(/\n{2,}/), end];
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${textToHtml(paragraph)}</p>`).join("")),
-  };
+  const lines = concern?.helpLines.map((line) => `${line.name}: ${line.number}`).join("\n");
+  const said = lines ? [`${HAVE_IT} If you need somebody to talk to, ring:`, lines] : text.trim().split(/\n{2,}/);
+  return { to, ...emailOf(subject, [...said, end]) };
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { PublicForm } from "#app/forms/definition/form.ts";
+import type { HelpSite } from "#app/site/help-lines.tsx";
 
 /** Loader data of ContentForm. */
 export interface ContentFormData {
@@ -10,6 +11,9 @@ export interface ContentFormData {
   path: string;
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
+  /** True if a child may be in need: the lines to ring come first, and nothing promises an answer some day. */
+  inNeed: boolean;
+  site: HelpSite;
   /** What was wrong when it was sent; null when it was not sent, or was accepted. */
   answer: FormRefusal | null;
 }
@@ -21,6 +25,8 @@ export interface FormRefusal {
   result: SubmissionResult<string[]> | null;
   /** What is wrong with the form as a whole, in words. */
   problem: string | null;
+  /** True if what was typed has words of need, or asks for help. */
+  inNeed?: boolean;
   /** True when files were chosen, which have to be chosen again. */
   filesLost: boolean;
 }

@@ -4,6 +4,7 @@ import { formAddress } from "#app/base/addresses.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
+import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
@@ -12,6 +13,8 @@ import {
   type Form,
   HONEYPOT,
   hasFiles,
+  hasWordsOfNeed,
+  isConsent,
   publicForm,
   questionsOf,
 } from "#app/forms/definition/form.ts";
@@ -20,6 +23,8 @@ import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
 import { askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
 import { additionalFields } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import type { ContentFormData, FormRefusal } from "./form-refusal.ts";
 import { askedFiles, fileNames, judgeFiles } from "./judge-files.server.ts";
 import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
@@ -55,7 +60,10 @@ export async function loadForm(
   const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
   const answer = formRefusal?.clientId === clientId ? formRefusal : null;
-  return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer };
+  const concern = receipt && (await findConcernOf(db, "submission", receipt));
+  const inNeed = Boolean(concern) || (answer?.inNeed ?? false);
+  const site = { helpLines: (await findSite(db)).helpLines };
+  return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer, inNeed, site };
 }
 
 /**
@@ -91,17 +99,22 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     if (!form) return await answerLostForm(request, context, clientId ?? firstValue(pairs, FORM_NAME) ?? "", posted);
     const body = formDataOf(form, pairs);
     const asked = askedFiles(form, files);
-    const reply = (faults: Fault[], more: Refusal) =>
-      refuse(context, answerFor(form, body, faults, filesLost || asked.length > 0, more.problem), more);
+    const need = await nullOnFailure(context, () => findNeed(context, form, pairs));
+    const reply = (faults: Fault[], more: Refusal) => {
+      const answer = answerFor(form, body, faults, filesLost || asked.length > 0, more.problem);
+      return refuse(context, { ...answer, inNeed: Boolean(need) }, more);
+    };
     if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
     if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
     if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
 
-    const { kept, hidden, faults } = await judgeForm(form, pairs, asked);
+    const { kept, hidden, faults: found } = await judgeForm(form, pairs, asked);
+    // A child in need is not sent back for a tick (spec forms.need).
+    const faults = need ? found.filter(({ alias }) => !isConsent(form, alias)) : found;
     if (faults.length > 0) return reply(faults, { status: 422 });
 
     const shown = asked.filter((file) => !hidden.has(file.alias));
-    const sent = sentWith(form, pairs, kept, shown);
+    const sent = { ...sentWith(form, pairs, kept, shown), need };
     const stored = await nullOnFailure(context, () => store(context, sent));
     if (!stored) return reply([], { status: 503, problem: NOT_STORED });
     if (typeof stored !== "string") return reply([], stored);
@@ -115,6 +128,18 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     await discard(received?.files ?? []);
     freeRoom();
   }
+}
+
+/** Why those who act on concerns are told of a form: its words, or an answer that asks for help; else null. */
+async function findNeed(
+  context: AppLoadContext,
+  form: Form,
+  pairs: [string, string][],
+): Promise<NewSubmission["need"]> {
+  const { kept } = checkAnswers(form, readAnswers(form, pairs), matchesPattern);
+  if (hasWordsOfNeed(form, kept, await findHelpMatcher(context.db))) return "words";
+  const { field, values } = form.concern ?? { field: "", values: [] };
+  return answerOf(kept, field).some((value) => values.includes(value)) ? "child" : null;
 }
 
 /** Leads to the message that the form was stored, on a page that shows the form. */

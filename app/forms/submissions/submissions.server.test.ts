@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, beforeEach, test } from "node:test";
-import type { AppLoadContext } from "@remix-run/node";
 import type { Form } from "#app/forms/definition/form.ts";
 import { connect } from "#server/db/connect.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -80,7 +79,7 @@ onBothEngines((db, engine) => {
         secret: createSecret("a secret for tests"),
         office: null,
       }),
-    }) as unknown as Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">;
+    }) as unknown as Parameters<typeof saveSubmission>[0];
   const asSent = (name: string, more: More = {}): NewSubmission => ({
     form: more.form ?? form,
     answers: { name: [name], email: ["sam@example.org"] },

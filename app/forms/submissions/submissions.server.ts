@@ -3,9 +3,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { endingOf } from "#app/base/file-kind.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { findConcernOf, raiseConcern } from "#app/concerns/concerns.server.ts";
+import { heldWords, isHeld } from "#app/concerns/held.server.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
-import { findTimeZone } from "#app/site/site.server.ts";
+import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
 import type { ArrivedFile } from "./receive.server.ts";
@@ -34,6 +36,8 @@ export interface NewSubmission {
   files: ArrivedFile[];
   /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
+  /** Why it needs somebody who acts on concerns at once: its words, or the child's own choice. */
+  need?: "words" | "child" | null;
 }
 
 /**
@@ -42,10 +46,11 @@ export interface NewSubmission {
  * @returns the receipt; for a repeat, that of the first time
  */
 export async function saveSubmission(
-  { db, mail, files: store, clock, env }: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env">,
+  context: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env" | "secret" | "siteUrl">,
   sent: NewSubmission,
 ): Promise<{ receipt: string; isNew: boolean }> {
-  const { form, answers, files, spam } = sent;
+  const { db, mail, files: store, clock, env } = context;
+  const { form, answers, files, spam, need } = sent;
   const now = clock.now();
   const receipt = makeReceipt();
   const hash = hashOf(sent);
@@ -83,12 +88,20 @@ export async function saveSubmission(
       await trx.insertInto("submission_file").values(file).execute();
       await store.uploads.keep(trx, id, path);
     }
+    // Also for what seems to be spam: a child may have been taken for a program.
+    const concern = need
+      ? {
+          ...(await raiseConcern(trx, context, { kind: "submission", item: receipt, cause: need, by: "site", now })),
+          helpLines: (await findSite(trx)).helpLines,
+        }
+      : null;
     const mailData = {
       form,
       answers,
       receipt,
       now,
       timeZone,
+      concern,
       files: files.map(({ alias, name }) => ({ alias, name })),
     };
     if (!spam) {
@@ -192,20 +205,25 @@ async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: 
 
 /**
  * Deletes one submission before its retention time is over, with its files and its unsent mail, which holds its answers
- * or its sender's address. @returns false when there is none
+ * or its sender's address. @returns false when there is none @throws Error while it belongs to a concern
  */
 export async function deleteSubmission({ db, files }: Stores, receipt: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const concern = await findConcernOf(trx, "submission", receipt);
+    if (concern && concern.state !== "closed") throw new Error(heldWords(concern.number));
     await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
     await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
     return removeSubmission(trx, files, receipt);
   });
 }
 
-/** Deletes submissions whose retention time is over, with their files. @returns how many submissions were deleted */
+/**
+ * Deletes submissions whose retention time is over, with their files, but for those of a concern that is not closed.
+ * @returns how many submissions were deleted */
 export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = clock.now();
-  const due = await db.selectFrom("submission").select("receipt").where("delete_at", "<=", now).execute();
+  const old = db.selectFrom("submission").select("receipt").where("delete_at", "<=", now);
+  const due = await old.where(({ not }) => not(isHeld("submission", "receipt"))).execute();
   let purged = 0;
   let failure: unknown = null;
   for (const { receipt } of due) {

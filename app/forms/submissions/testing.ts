@@ -4,6 +4,8 @@ import path from "node:path";
 import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
+import { replaceSite } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
@@ -20,6 +22,7 @@ interface Outcome {
   errors: Record<string, string>;
   typed: Record<string, unknown>;
   problem: string | null;
+  inNeed: boolean;
   location: string | null;
   retryAfter: string | null;
 }
@@ -38,17 +41,32 @@ interface Posting {
 /** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
 export function openForms() {
   const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
-  const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  const services = createServices(
+    parseEnv({ DATA_DIR: folder, SAFEGUARDING: "ann@office.example", LOG_LEVEL: "silent" }),
+  );
   // The clock stands still, so that no rate limit is reset in the middle of a test.
   const now = Math.floor(Date.now() / 600_000) * 600_000 + 60_000;
   services.clock.now = () => now;
   before(async () => {
     await migrate(services.db);
-    const { forms } = await checkContent(readTree(path.resolve(import.meta.dirname, "../../../content")));
-    await services.db.transaction().execute((trx) => replaceForms(trx, forms));
+    const { forms, site, helpWords } = await checkContent(
+      readTree(path.resolve(import.meta.dirname, "../../../content")),
+    );
+    await services.db.transaction().execute(async (trx) => {
+      await replaceSite(trx, site);
+      await replaceHelpWords(trx, helpWords);
+      await replaceForms(trx, forms);
+    });
   });
   beforeEach(async () => {
-    for (const table of ["submission_file", "submission", "recent_submission", "mail"] as const)
+    for (const table of [
+      "submission_file",
+      "submission",
+      "recent_submission",
+      "mail",
+      "concern",
+      "concern_entry",
+    ] as const)
       await services.db.deleteFrom(table).execute();
   });
   after(async () => {
@@ -72,16 +90,17 @@ export function openForms() {
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
     const outcome: Response = await postForm(request, context, onPage);
-    const nothing = { errors: {}, typed: {}, problem: null, location: null, retryAfter: null };
+    const nothing = { errors: {}, typed: {}, problem: null, inNeed: false, location: null, retryAfter: null };
     const location = outcome.headers.get("Location");
     if (location !== null) return { ...nothing, status: outcome.status, location };
-    const { result, problem } = (await outcome.json()) as FormRefusal;
+    const { result, problem, inNeed = false } = (await outcome.json()) as FormRefusal;
     return {
       ...nothing,
       status: outcome.status,
       errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
       typed: result?.initialValue ?? {},
       problem,
+      inNeed,
       retryAfter: outcome.headers.get("Retry-After"),
     };
   }
