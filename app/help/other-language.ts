@@ -24,10 +24,21 @@ const KNOWN_SHARE = 4;
  * @param knows whether a word, in lower case without accents, is a known word of English
  */
 export function isOtherLanguage(text: string, knows: (word: string) => boolean): boolean {
-  const letters = plainLetters(text).match(/\p{L}/gu) ?? [];
-  if (letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2) return true;
+  if (isOtherScript(text)) return true;
   const words = splitWords(text).filter((word) => /\p{L}/u.test(word));
   const others = words.filter((word) => otherWords.has(word)).length;
   const english = words.filter((word) => !otherWords.has(word) && knows(word)).length;
   return others > english || (words.length >= FEWEST_UNKNOWN && english * KNOWN_SHARE <= words.length);
+}
+
+/** Whether a message is not in English, as far as its script and its very common words say. */
+export function isForeign(text: string): boolean {
+  const words = splitWords(text);
+  const others = words.filter((word) => otherWords.has(word)).length;
+  return isOtherScript(text) || (others > 1 && others * 3 > words.length);
+}
+
+function isOtherScript(text: string): boolean {
+  const letters = plainLetters(text).match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2;
 }

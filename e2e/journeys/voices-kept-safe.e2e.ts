@@ -121,8 +121,8 @@ test("words of distress are mailed at once while the others wait for a digest @o
   await post(request, address, name, "I do not have good days and I want to die", "surname");
   const subjects = () => letters.map(({ subject }) => subject).sort();
   const waits = "A response is waiting to be read";
-  const distress = "Words of distress in a response: please read it now";
-  await expect.poll(subjects).toEqual([...Array(10).fill(waits), distress, distress]);
+  const concern = expect.stringMatching(/^A child may be in danger: Concern \d{4}-001$/);
+  await expect.poll(subjects).toEqual([concern, ...Array(12).fill(waits)]);
   expect(letters.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
   await visitor.open(linkOf(letters, "ann@office.example"));
   await expect(visitor.page.getByRole("article").first()).toContainText("I want to die");

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { nullOnFailure } from "#app/base/storage-error.ts";
+import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { isForeign } from "#app/help/other-language.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
@@ -95,7 +97,8 @@ async function takeStep(
   const event = nextEvent(state, mintKey());
   const next = digiMeFlow(state, event);
   if (next.step !== "done") return show(next);
-  const flags = [...new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind))];
+  const language = isForeign(next.message) ? (["language"] as const) : [];
+  const flags = [...new Set([...[...event.nameDetails, ...event.details].map(({ kind }) => kind), ...language])];
   const answer = await nullOnFailure(context, () => send(context, next, topic, flags));
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
@@ -130,7 +133,10 @@ async function send(
     const distress = isDistressed(await findHelpMatcher(db), complete);
     const png = complete.sendEmail ? await drawAvatarPng(complete.avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
-      const stored = await saveResponse(trx, secret, { ...response, sharing, flags, distress }, clock.now());
+      const now = clock.now();
+      const stored = await saveResponse(trx, secret, { ...response, sharing, flags, distress }, now);
+      if (stored.fresh && distress)
+        await raiseConcern(trx, context, { kind: "response", item: stored.id, cause: "words", by: "site", now });
       if (stored.fresh)
         await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
       if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, complete.avatar, png);

@@ -4,6 +4,7 @@ import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { replaceVoices } from "#app/voices/responses/topics.server.ts";
 import { NOW, secret } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -61,7 +62,7 @@ onBothEngines((db) => {
       office: null,
     });
   const context = () => ({ env, secret, clock, siteUrl: "https://site.example", mail: outbox() });
-  const post = (key: string, text: string, distress = false) =>
+  const post = (key: string, text: string, distress = false, flags: PersonalDetail[] = []) =>
     db()
       .transaction()
       .execute(async (trx) => {
@@ -70,13 +71,13 @@ onBothEngines((db) => {
           name: "Sam",
           text,
           avatar: firstAvatar,
-          flags: [],
+          flags,
           distress,
           key,
           sharing: "everyone" as const,
         };
         const { id } = await saveResponse(trx, secret, response, now);
-        await announceResponse(trx, context(), { id, question: "What now?", flags: [], distress });
+        await announceResponse(trx, context(), { id, question: "What now?", flags, distress });
         return id;
       });
   const send = () => outbox().sendDue();
@@ -95,7 +96,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("of many responses in an hour the first get a letter each, distress at once, the rest one digest", async () => {
+  test("of many responses in an hour the first get a letter each, distress and other scripts at once, the rest one digest", async () => {
     for (let key = 1; key <= MAILED_SINGLY + 3; key++)
       await post(String(key), `Response number ${key} with enough words.`);
     await send();
@@ -103,14 +104,16 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), false, "the hour is not over");
     now += HOUR / 2;
     await post("d", "I want to hurt myself.", true);
+    await post("e", "أنا خائف في البيت كل ليلة", false, ["language"]);
     await send();
-    assert.equal(mails.taken.filter(({ subject }) => subject.startsWith("Words of distress")).length, 2);
+    assert.equal(mails.taken.length, (MAILED_SINGLY + 2) * 2);
+    assert.ok(mails.taken.some(({ raw }) => raw.includes("another language or script")));
     now += HOUR / 2;
     const instances = await Promise.all([1, 2, 3].map(() => announceDigest(db(), context())));
     assert.deepEqual(instances.filter(Boolean), [true], "of several instances one writes the digest");
     await send();
     const digests = mails.taken.filter(({ raw }) =>
-      raw.includes(`${MAILED_SINGLY + 4} responses are waiting to be read.`),
+      raw.includes(`${MAILED_SINGLY + 5} responses are waiting to be read.`),
     );
     assert.equal(digests.length, 2);
     assert.equal(await announceDigest(db(), context()), false);

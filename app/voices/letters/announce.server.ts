@@ -17,7 +17,7 @@ type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "si
 
 /**
  * Queues the letters to moderators about a new response, in the transaction that stores it: for the first responses of
- * an hour and for words of distress. Others wait for `announceDigest`.
+ * an hour, and at once for words of distress and for words that the site cannot understand. Others wait for `announceDigest`.
  */
 export async function announceResponse(
   trx: Db,
@@ -32,7 +32,8 @@ export async function announceResponse(
     .where("source", "=", "visitor")
     .where("posted", ">", now - HOUR_MS)
     .executeTakeFirstOrThrow();
-  if (!response.distress && arrived > MAILED_SINGLY) return;
+  const isUrgent = response.distress || response.flags.includes("language");
+  if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
   await queueForModerators(trx, context, (link) => moderatorMail(response, link));
 }

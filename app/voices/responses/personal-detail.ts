@@ -1,5 +1,18 @@
-/** Kinds of details by which strangers could find out who or where a child is. */
-export type PersonalDetail = "phone" | "email" | "link" | "account" | "address" | "school" | "name" | "age" | "place";
+/**
+ * Kinds of details by which strangers could find out who or where a child is; and `language`, where the words are in one
+ * in which the site cannot look for anything.
+ */
+export type PersonalDetail =
+  | "phone"
+  | "email"
+  | "link"
+  | "account"
+  | "address"
+  | "school"
+  | "name"
+  | "age"
+  | "place"
+  | "language";
 
 /** A piece of a child's text that looks like a personal detail. */
 export interface FoundDetail {
@@ -17,6 +30,7 @@ export const detailWords: Record<PersonalDetail, string> = {
   name: "somebody’s last name",
   age: "an age",
   place: "the name of a place",
+  language: "words in another language or script",
 };
 
 /** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
