@@ -7,11 +7,16 @@ const advised = (settings: Record<string, string>) =>
   adviseSettings(parseEnv(settings)).map((line) => line.split(" ")[0]);
 
 test("a start lists what is not set yet: a public address, moderators, a mail server", () => {
-  assert.deepEqual(advised({}), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
-  assert.deepEqual(advised({ SITE_URL: "http://localhost:8080" }), ["SITE_URL", "MODERATORS", "SMTP_URL"]);
+  assert.deepEqual(advised({}), ["SITE_URL", "MODERATORS", "SAFEGUARDING", "SMTP_URL"]);
+  assert.deepEqual(advised({ SITE_URL: "http://localhost:8080", SAFEGUARDING: "ann@office.example" }), [
+    "SITE_URL",
+    "MODERATORS",
+    "SMTP_URL",
+  ]);
   assert.deepEqual(advised({ SITE_URL: "http://site.test", SMTP_URL: "smtp://mail.test" }), [
     "SITE_URL",
     "MODERATORS",
+    "SAFEGUARDING",
     "MAIL_FROM",
   ]);
 });

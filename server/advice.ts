@@ -1,5 +1,8 @@
 import type { Env } from "./env.ts";
 
+/** Nobody is named in either list. */
+export const NOBODY_ACTS = "SAFEGUARDING and MODERATORS are empty: nobody is told when a child may be in danger";
+
 /** Warnings about settings that are valid but leave something missing, one line each. */
 export function adviseSettings(env: Env): string[] {
   const advice: string[] = [];
@@ -10,6 +13,7 @@ export function adviseSettings(env: Env): string[] {
     advice.push("SITE_URL is not https: anyone on the network can read what visitors send");
   if (env.MODERATORS.length === 0)
     advice.push("MODERATORS is empty: responses wait for a moderator, and nobody is notified");
+  if (env.SAFEGUARDING.length + env.MODERATORS.length === 0) advice.push(NOBODY_ACTS);
   if (!env.SMTP_URL)
     advice.push("SMTP_URL is empty: each email becomes a file in the data folder, and nobody receives it");
   else if (env.MAIL_FROM.includes("@localhost"))

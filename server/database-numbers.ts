@@ -4,11 +4,17 @@ import { measureUploads } from "./files/uploads.ts";
 import { measureLetters, type Waiting } from "./mail/waiting-letters.ts";
 import { findPublication } from "./publish/publication.ts";
 
-export type MeasureResponses = () => Promise<{ all: Waiting; distress: Waiting }>;
+/** What the features count themselves. */
+export interface Measures {
+  measureResponses(): Promise<{ all: Waiting; distress: Waiting }>;
+  /** Concerns: those that are not closed, those that nobody has opened, and since when the oldest of these. */
+  measureConcerns(): Promise<{ open: number; unopened: number; oldest: number | null }>;
+}
 
 /** Metrics that come from the database. */
 export interface DatabaseNumbers {
   responses: { all: Waiting; distress: Waiting };
+  concerns: Awaited<ReturnType<Measures["measureConcerns"]>>;
   letters: Waiting;
   /** The size of all visitors' files, in bytes. */
   uploads: number;
@@ -21,18 +27,19 @@ const FRESH_MS = 1000;
 /** Reads the database's numbers once for all gauges that ask at the same time; null while it does not answer. */
 export function createDatabaseNumbers(
   db: Db,
-  measureResponses: MeasureResponses,
+  { measureResponses, measureConcerns }: Measures,
 ): () => Promise<DatabaseNumbers | null> {
   let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | null = null;
   const read = async () => {
     if (await findDatabaseTrouble(db)) return null;
-    const [responses, letters, uploads, publication] = await Promise.all([
+    const [responses, concerns, letters, uploads, publication] = await Promise.all([
       measureResponses(),
+      measureConcerns(),
       measureLetters(db),
       measureUploads(db),
       findPublication(db),
     ]);
-    return { responses, letters, uploads, revision: publication?.revision ?? 0 };
+    return { responses, concerns, letters, uploads, revision: publication?.revision ?? 0 };
   };
   return () => {
     if (!last || performance.now() - last.at > FRESH_MS)

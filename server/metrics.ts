@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { dataPaths } from "./data-folder.ts";
-import { createDatabaseNumbers, type DatabaseNumbers, type MeasureResponses } from "./database-numbers.ts";
+import { createDatabaseNumbers, type DatabaseNumbers, type Measures } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
@@ -16,14 +16,14 @@ const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 interface Parts {
   services: Services;
   gate: Pick<Gate, "count">;
-  measureResponses: MeasureResponses;
+  measures: Measures;
 }
 
 /** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */
 export async function createMetrics({
   services: { db, mail, env, clock },
   gate,
-  measureResponses,
+  measures,
 }: Parts): Promise<{ registry: Registry; observe: Observe }> {
   // Loaded only if metrics are turned on.
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
@@ -77,14 +77,14 @@ export async function createMetrics({
   })
     .labels(version(), revision())
     .set(1);
-  const numbers = createDatabaseNumbers(db, measureResponses);
+  const numbers = createDatabaseNumbers(db, measures);
   // Every process sees the same database, so these are not added up over processes.
   const stored = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
     gauge(name, help, async () => {
       const found = await numbers();
       return found && read(found);
     });
-  const age = ({ oldest }: Waiting) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
+  const age = ({ oldest }: Pick<Waiting, "oldest">) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
   gauge("database_reachable", "Whether the database answers", async () => ((await numbers()) ? 1 : 0));
   stored("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
   stored("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.all.count);
@@ -94,6 +94,11 @@ export async function createMetrics({
   stored("responses_waiting_distress", "Those that speak of distress", ({ responses }) => responses.distress.count);
   stored("responses_distress_oldest_age_seconds", "How long the oldest of those has waited", ({ responses }) =>
     age(responses.distress),
+  );
+  stored("concerns_open", "Concerns that are not closed", ({ concerns }) => concerns.open);
+  stored("concerns_unopened", "Those that nobody has opened", ({ concerns }) => concerns.unopened);
+  stored("concerns_unopened_oldest_age_seconds", "How long the oldest of those has waited", ({ concerns }) =>
+    age(concerns),
   );
   stored("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
   stored("letters_oldest_age_seconds", "How long the oldest of them has waited", ({ letters }) => age(letters));

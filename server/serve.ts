@@ -71,9 +71,12 @@ async function start(): Promise<void> {
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
   const gate = createGate();
   server.on("connection", gate.arrived);
-  const measureResponses = async () =>
-    (await import("#app/voices/responses/responses.server.ts")).measureWaiting(services.db);
-  const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measureResponses }) : null;
+  const measures = {
+    measureResponses: async () =>
+      (await import("#app/voices/responses/responses.server.ts")).measureWaiting(services.db),
+    measureConcerns: async () => (await import("#app/concerns/concerns.server.ts")).measureConcerns(services.db),
+  };
+  const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measures }) : null;
   const observe: Observe = (record) => {
     services.log.info(record);
     metrics?.observe(record);

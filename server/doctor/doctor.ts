@@ -1,7 +1,8 @@
-import { adviseSettings } from "#server/advice.ts";
+import { adviseSettings, NOBODY_ACTS } from "#server/advice.ts";
 import type { Env } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
 import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
+import { checkConcerns } from "./check-concerns.ts";
 import { checkTree } from "./check-content.ts";
 import { checkClock, checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
@@ -14,7 +15,9 @@ import { unlessDatabaseFails } from "./with-database.ts";
 const checks: Record<string, HealthCheck> = {
   settings: async (env) => {
     const advice = adviseSettings(env);
-    return advice.length > 0 ? advice.map((words) => warn(`${words}.`)) : [ok("Nothing is missing")];
+    return advice.length > 0
+      ? advice.map((words) => (words === NOBODY_ACTS ? wrong : warn)(`${words}.`))
+      : [ok("Nothing is missing")];
   },
   folder: checkFolder,
   secret: checkSecret,
@@ -22,6 +25,7 @@ const checks: Record<string, HealthCheck> = {
   files: (env, options) => unlessDatabaseFails(checkFiles(env, options)),
   clock: (env) => unlessDatabaseFails(checkClock(env)),
   mail: checkMail,
+  concerns: (env) => unlessDatabaseFails(checkConcerns(env)),
   content: (env) => unlessDatabaseFails(checkTree(env)),
   build: checkBuild,
   server: checkServer,
