@@ -1,0 +1,73 @@
+import { linksIn, test } from "../own-site.ts";
+import { expect } from "../visitor.ts";
+
+test("words of need in a form show whom to ring, and a person opens the concern, acts on it and closes it", async ({
+  visitor,
+  site,
+}) => {
+  const { page } = visitor;
+  const address = await site.start({ SAFEGUARDING: "cara@office.example,ann@office.example" });
+  const main = page.getByRole("main");
+  const help = main.locator("[data-help=box]");
+
+  await visitor.open(`${address}/forms/note/`);
+  const words = main.getByLabel("Your note", { exact: true });
+  await words.fill("I had a good day");
+  await expect(help).toBeHidden();
+  await words.fill("I want to die. My stepfather hurts me every night.");
+  if (visitor.hasScript) await expect(help.getByRole("link", { name: /1800 55 1800/ })).toBeVisible();
+  await main.getByRole("radio", { name: "Question" }).check();
+  await main.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(help).toBeVisible();
+  await expect(words).toHaveValue("I want to die. My stepfather hurts me every night.");
+  await main.getByRole("radio", { name: "Answer" }).check();
+  await main.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Sent: /);
+  await expect(help.getByRole("link", { name: /1800 55 1800/ })).toBeVisible();
+  await expect(main.getByRole("status")).toContainText("please do not wait for us");
+  await expect(main.getByText("Thank you.")).toBeHidden();
+
+  const emails = () =>
+    site.letters.filter(({ subject }) => /^A child may be in danger: Concern \d{4}-001$/.test(subject));
+  await expect.poll(() => emails().map(({ to }) => to)).toEqual(["cara@office.example"]);
+  expect(emails()[0]?.raw).not.toContain("stepfather");
+  const [link = ""] = linksIn(emails()[0]);
+  const path = link.slice(new URL(link).origin.length);
+  await visitor.open(address + path);
+  await expect(main.getByText("I want to die. My stepfather hurts me every night.")).toBeVisible();
+  await main.getByRole("button", { name: "I am looking at it" }).click();
+  await expect(main.getByRole("status")).toContainText("cara@office.example: Opened");
+
+  const step = (name: string) => main.locator("details").filter({ hasText: name });
+  await step("Hand it to somebody else").locator("summary").click();
+  await step("Hand it to somebody else").getByLabel("Their reference").fill("P-17");
+  await step("Hand it to somebody else").getByRole("button").click();
+  await expect(page.getByRole("alert")).toContainText("Who has taken it over?");
+  await page.getByRole("alert").getByRole("link").click();
+  await expect(main.getByLabel("Who has taken it over?")).toBeFocused();
+  await expect(step("Hand it to somebody else").getByLabel("Their reference")).toHaveValue("P-17");
+  await page.getByRole("button", { name: "A+ larger text" }).click();
+  await expect(step("Hand it to somebody else").getByLabel("Their reference")).toHaveValue("P-17");
+  await main.getByLabel("Who has taken it over?").fill("The police, Sergeant Lee");
+  await step("Hand it to somebody else").getByRole("button").click();
+  await expect(main.getByRole("status")).toContainText("Told: The police, Sergeant Lee. Reference: P-17");
+
+  await main.getByRole("link", { name: "A sheet to print for the police" }).click();
+  await expect(main.getByRole("heading", { name: "For the police" })).toBeVisible();
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await main.getByRole("link", { name: "Back to the concern" }).click();
+  await step("Close this concern").locator("summary").click();
+  await main.getByRole("radio", { name: "Passed on to people who can help" }).check();
+  await step("Close this concern").getByRole("button").click();
+  await expect(main.getByRole("status")).toContainText("Closed: Passed on to people who can help");
+  await main.getByRole("link", { name: "All concerns" }).click();
+  await expect(main.getByText("No concern is open.")).toBeVisible();
+  await expect(main.getByRole("listitem")).toContainText(["Closed."]);
+
+  // Somebody who no longer acts on concerns sees nothing by an old link.
+  const later = await site.start({ SAFEGUARDING: "ann@office.example" });
+  await visitor.open(later + path);
+  await expect(main.getByText("This address is no longer one of our moderators.")).toBeVisible();
+  await expect(main.getByText("stepfather")).toBeHidden();
+});
