@@ -215,7 +215,7 @@ function Entry({ entry: { kind, at, by, text, notified, reference } }: { entry: 
       <span className="soft">
         {at}, {by}:
       </span>{" "}
-      {[words, told, reference && `Reference: ${reference}`].filter(Boolean).join(". ")}
+      {[words, told, reference && `Reference: ${reference}`].filter(Boolean).join(" – ")}
     </>
   );
 }
@@ -256,7 +256,11 @@ function StepForm({ act, step: { title, fields = [] }, number, outcomes, refusal
           <div key={name} className={className}>
             <label htmlFor={id}>{label}</label>
             {error}
-            <TextArea id={id} name={name} rows={name === "text" ? 4 : 1} defaultValue={typed} {...wrong} />
+            {name === "text" ? (
+              <TextArea id={id} name={name} defaultValue={typed} {...wrong} />
+            ) : (
+              <input className="input" id={id} name={name} defaultValue={typed} {...wrong} />
+            )}
           </div>
         );
       })}

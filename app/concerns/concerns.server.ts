@@ -17,17 +17,14 @@ const REPEAT_MS = 10 * 60_000;
 
 type Notifying = Pick<AppLoadContext, "env" | "mail" | "secret" | "siteUrl">;
 
-interface Raised {
-  kind: ConcernTable["kind"];
-  /** The response's id or the submission's receipt; null when it is about neither. */
-  item: string | null;
-  cause: ConcernTable["cause"];
+/** `item` is null when it is about neither a response nor a submission. */
+type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
   /** An email address, or `site`. */
   by: string;
   now: number;
   /** What somebody who opens it by hand says about it. */
   text?: string;
-}
+};
 
 /**
  * Opens the concern of an item, or opens its closed one again, and queues the email to the first of those who act on
@@ -251,15 +248,8 @@ export async function listConcerns(db: Db): Promise<ConcernTable[]> {
   return [...open.filter(isNew), ...open.filter((one) => !isNew(one)), ...(await closed.execute())];
 }
 
-export interface ConcernCount {
-  open: number;
-  unopened: number;
-  /** When the oldest that nobody has opened was received, in milliseconds since 1970. */
-  oldest: number | null;
-}
-
-/** How many concerns are not closed, and how many of them nobody has opened. */
-export async function measureConcerns(db: Db): Promise<ConcernCount> {
+/** How many concerns are not closed, how many of them nobody has opened, and since when the oldest of these. */
+export function measureConcerns(db: Db) {
   const open = db.selectFrom("concern").where("state", "!=", "closed");
   return open
     .select(({ fn }) => [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { HelpLines, type HelpSite } from "./help-lines.tsx";
 
 interface Props {
@@ -28,5 +29,19 @@ export function NeedHelp({ site, children, takesFocus }: Props) {
       <HelpLines site={site} />
       <p>{children}</p>
     </section>
+  );
+}
+
+interface LiveProps extends Props {
+  shown: boolean;
+}
+
+/** The same, announced as soon as what is typed has words of need; never in the way. */
+export function LiveHelp({ shown, takesFocus, ...help }: LiveProps) {
+  const hydrated = useHydrated();
+  return (
+    <div aria-live="polite" className="need-help">
+      {shown && <NeedHelp {...help} takesFocus={takesFocus && !hydrated} />}
+    </div>
   );
 }

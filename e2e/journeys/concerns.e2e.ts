@@ -51,7 +51,7 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   await expect(step("Hand it to somebody else").getByLabel("Their reference")).toHaveValue("P-17");
   await main.getByLabel("Who has taken it over?").fill("The police, Sergeant Lee");
   await step("Hand it to somebody else").getByRole("button").click();
-  await expect(main.getByRole("status")).toContainText("Told: The police, Sergeant Lee. Reference: P-17");
+  await expect(main.getByRole("status")).toContainText("Told: The police, Sergeant Lee – Reference: P-17");
 
   await main.getByRole("link", { name: "A sheet to print for the police" }).click();
   await expect(main.getByRole("heading", { name: "For the police" })).toBeVisible();

@@ -3,6 +3,7 @@ import { cachePublished } from "#app/base/cache-published.server.ts";
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import type { Db } from "#server/db/schema.ts";
 import { type Form, formToFillIn, publicForm } from "./form.ts";
 
@@ -40,11 +41,11 @@ interface FormFile {
 
 const made = new WeakMap<Form, FormFile>();
 
-/** A form as the file that the browser fetches, made once for each form object. */
-export function formFileOf(form: Form): FormFile {
+/** A form as the file that the browser fetches, with the lines to ring; made once for each form object. */
+export function formFileOf(form: Form, { helpLines }: HelpSite): FormFile {
   const known = made.get(form);
   if (known) return known;
-  const json = JSON.stringify(formToFillIn(publicForm(form)));
+  const json = JSON.stringify({ ...formToFillIn(publicForm(form)), site: { helpLines } });
   const file = `form-${contentHash(json)}.json`;
   made.set(form, { file, json });
   return { file, json };

@@ -1,5 +1,6 @@
 import { hydratesTo } from "#app/base/hydrate-island.tsx";
 import type { FormToFillIn } from "#app/forms/definition/form.ts";
+import type { HelpSite } from "#app/site/help-lines.tsx";
 import type { IslandForm } from "./content-form.server.ts";
 import { OpenForm } from "./content-form.tsx";
 
@@ -10,11 +11,11 @@ const hydrateForm = hydratesTo(OpenForm);
  */
 export async function hydrate(
   element: HTMLElement,
-  { form: address, props, path, answer, site }: IslandForm,
+  { form: address, props, path, answer }: IslandForm,
   failed: (error: unknown) => void,
 ): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const form: FormToFillIn = await response.json();
+  const { site, ...form }: FormToFillIn & { site: HelpSite } = await response.json();
   hydrateForm(element, { form, path, answer, site, heading: props.heading }, failed);
 }

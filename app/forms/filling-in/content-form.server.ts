@@ -5,7 +5,6 @@ import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
-import type { HelpSite } from "#app/site/help-lines.tsx";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
@@ -23,7 +22,6 @@ export interface IslandForm {
   id: string;
   path: string;
   answer: FormRefusal | null;
-  site: HelpSite;
   /** Address of the form's file. */
   form: string;
 }
@@ -37,8 +35,8 @@ export const contentForm = defineComponent({
     name: "content-form",
     send: ({ data, ...given }): IslandForm | null => {
       if (!data || data.receipt) return null;
-      const { path, answer, site, form, file } = data;
-      return { ...given, path, answer, site, form: formFileAddress(form.clientId, file) };
+      const { path, answer, form, file } = data;
+      return { ...given, path, answer, form: formFileAddress(form.clientId, file) };
     },
   },
   noStore: (data) => data?.receipt != null,

@@ -8,11 +8,11 @@ import {
   hasFiles,
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import { LiveHelp } from "#app/site/need-help.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ContentFormProps } from "./content-form.server.ts";
 import { FieldView } from "./field-view.tsx";
 import { FieldsetView } from "./fieldset-view.tsx";
-import { FormHelp } from "./form-help.tsx";
 import { answersEntry } from "./kept-answers.ts";
 import { Notice } from "./notice.tsx";
 import { SentMessage } from "./sent-message.tsx";
@@ -32,6 +32,8 @@ export default function ContentForm({ props, data }: MarkupProps<ContentFormProp
   );
 }
 
+const HELP =
+  "Nobody reads this straight away. If something hurts or scares you, ring one of these. They listen, and you don’t have to say your name. You can still send what you wrote.";
 const CHOOSE_AGAIN = "Please choose your files again: browsers do not keep them.";
 
 interface OpenFormProps extends Pick<ContentFormData, "path" | "answer" | "site"> {
@@ -69,7 +71,9 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
       <input type="hidden" name={FORM_NAME} value={clientId} />
-      <FormHelp shown={need === "sent"} takesFocus={latest !== null} site={site} />
+      <LiveHelp shown={need === "sent"} takesFocus={latest !== null} site={site}>
+        {HELP}
+      </LiveHelp>
       {answered && (faults.length > 0 || latest?.problem) ? (
         <ErrorSummary
           title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
@@ -96,7 +100,9 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <FormHelp shown={need === "typed"} site={site} />
+      <LiveHelp shown={need === "typed"} site={site}>
+        {HELP}
+      </LiveHelp>
       {definition.notice && <Notice {...definition.notice} />}
       <button type="submit" className="button" aria-disabled={busy || undefined}>
         {busy ? "Submitting…" : definition.submitLabel}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findConditionStyles, findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 
 /**
  * The files of a form, whose names contain a hash of their contents: the style sheet of its conditions, for browsers
@@ -8,7 +9,7 @@ import { findConditionStyles, findForm, formFileOf } from "#app/forms/definition
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const { clientId = "", file = "" } = params;
   const form = await findForm(db, clientId);
-  const own = form && formFileOf(form);
+  const own = form && formFileOf(form, await findSite(db));
   if (own?.file === file) return answer(own.json, "application/json");
   const css = await findConditionStyles(db, clientId, file);
   if (css !== null) return answer(css, "text/css; charset=utf-8");

@@ -52,9 +52,9 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     onValidate({ form: current, formData }) {
       const found = checkControls(current, remote.verdict);
       // If only a tick of consent is missing, the server decides: a child in need is not sent back for it.
-      const isForServer = (alias: string) =>
-        isConsent(definition, alias) && (wordsOfNeed || !answer?.result?.error?.[alias]);
-      const faults = found.every(({ alias }) => isForServer(alias)) ? [] : found;
+      const others = found.filter(({ alias }) => !isConsent(definition, alias));
+      const isForServer = others.length === 0 && found.every(({ alias }) => !answer?.result?.error?.[alias]);
+      const faults = wordsOfNeed || isForServer ? others : found;
       return parse(formData, {
         resolve: (value) =>
           faults.length === 0

@@ -62,8 +62,8 @@ export async function loadForm(
   const answer = formRefusal?.clientId === clientId ? formRefusal : null;
   const concern = receipt && (await findConcernOf(db, "submission", receipt));
   const inNeed = Boolean(concern) || (answer?.inNeed ?? false);
-  const site = { helpLines: (await findSite(db)).helpLines };
-  return { form: publicForm(form), file: formFileOf(form).file, path: pathname, receipt, answer, inNeed, site };
+  const site = await findSite(db);
+  return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, inNeed, site };
 }
 
 /**

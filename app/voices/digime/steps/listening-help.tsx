@@ -1,7 +1,6 @@
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
-import { NeedHelp } from "#app/site/need-help.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { LiveHelp } from "#app/site/need-help.tsx";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { isDistressed } from "#app/voices/digime/is-distressed.ts";
 
@@ -16,17 +15,11 @@ interface Props {
 
 /** The lines to ring, shown and announced as soon as what is typed has words of distress; never in the way. */
 export function ListeningHelp({ state, distressed, takesFocus, site }: Props) {
-  const hydrated = useHydrated();
   const matcher = useHelpMatcher(true);
-  const shown = matcher ? isDistressed(matcher, state) : distressed;
   return (
-    <div aria-live="polite" className="need-help">
-      {shown && (
-        <NeedHelp site={site} takesFocus={takesFocus && !hydrated}>
-          Nobody reads your message straight away. If something hurts or scares you, ring one of these. They listen, and
-          you don’t have to say your name. You can still send your message.
-        </NeedHelp>
-      )}
-    </div>
+    <LiveHelp site={site} shown={matcher ? isDistressed(matcher, state) : distressed} takesFocus={takesFocus}>
+      Nobody reads your message straight away. If something hurts or scares you, ring one of these. They listen, and you
+      don’t have to say your name. You can still send your message.
+    </LiveHelp>
   );
 }
