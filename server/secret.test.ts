@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import { loadOrCreateKey } from "./secret.ts";
+import { createSecret, loadOrCreateKey } from "./secret.ts";
 import { mountSmallDisk } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "secret-"));
@@ -19,6 +19,13 @@ test("processes that start at once use one whole key, and the next start uses it
   assert.deepEqual(new Set(keys), new Set([loadOrCreateKey(file)]));
   assert.equal(keys[0]?.length, 43);
   assert.deepEqual(readdirSync(path.dirname(file)), ["secret"]);
+});
+
+test("receipts outlast a new secret, and everything else that was signed ends with the old one", () => {
+  const [before, after] = [createSecret("the old key"), createSecret("a new key", "the old key")];
+  for (const purpose of ["receipt", "receipt hash"])
+    assert.ok(after.matches(purpose, "a code", before.sign(purpose, "a code")), purpose);
+  assert.ok(!after.matches("moderation", "a claim", before.sign("moderation", "a claim")));
 });
 
 test("an empty key file is refused", () => {

@@ -71,7 +71,7 @@ export function createServices(env: Env, { patienceMs }: { patienceMs?: number }
   const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
   const db = connect(address, { report: storage.report, patienceMs });
   const clock = { now: () => Date.now() };
-  const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret));
+  const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret), env.RECEIPT_SECRET);
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);
   const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(places.uploads, storage.report);
   return {
