@@ -17,7 +17,13 @@ import "./site/styles/reset.css";
 import "./site/styles/base.css";
 import "./site/styles/states.css";
 import "./ui/button.css";
-import { isPublicQuery, type OwnFormHandle, type QuickExitHandle, type ReadsHandle } from "./base/page-handles.ts";
+import {
+  isPublicQuery,
+  type OfficeHandle,
+  type OwnFormHandle,
+  type QuickExitHandle,
+  type ReadsHandle,
+} from "./base/page-handles.ts";
 import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
 import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
@@ -25,7 +31,7 @@ import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
-import { Header, StickyMark } from "./site/header.tsx";
+import { Header, OfficeHeader, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
 import type { Site } from "./site/site.ts";
 import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
@@ -69,11 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const failed = Boolean(error);
   const refused = refusedPost(error);
-  const handle = page?.handle as Partial<OwnFormHandle & QuickExitHandle & ReadsHandle> | undefined;
+  const handle = page?.handle as Partial<OfficeHandle & OwnFormHandle & QuickExitHandle & ReadsHandle> | undefined;
   const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
   const ownForm = refused?.unsent ? UNSENT_FORM : pageForm;
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
+  const isOffice = !failed && handle?.office;
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
     <html lang="en-AU" className={shell?.textSize ?? "zoom0"} data-exit={quickExit && ""}>
@@ -81,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The page is painted when it is whole (decision 35). */}
-        {shell && <link rel="expect" href="#footer" blocking="render" />}
+        {shell && !isOffice && <link rel="expect" href="#footer" blocking="render" />}
         {shell && (
           <link
             rel="search"
@@ -101,7 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
-        {shell && (
+        {shell && isOffice && (
+          <OfficeHeader site={shell.site} tools={<TextSizeForm size={shell.textSize} ownForm={ownForm} />} />
+        )}
+        {shell && !isOffice && (
           <Header
             site={shell.site}
             path={pathname}
@@ -117,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {shell && <Footer site={shell.site} year={shell.year} />}
+        {shell && !isOffice && <Footer site={shell.site} year={shell.year} />}
       </body>
     </html>
   );

@@ -27,6 +27,13 @@ export async function waitingId(words: string): Promise<string> {
   return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";
 }
 
+/** Approves the waiting response that contains some words, without the time for undoing. @returns its id */
+export async function approveNow(words: string): Promise<string> {
+  const id = await waitingId(words);
+  for (const verdict of ["approve", "publish"]) await voices(verdict, id);
+  return id;
+}
+
 interface Stored {
   receipt: string;
   answers: Record<string, string[]>;

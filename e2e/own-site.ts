@@ -8,7 +8,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { CREATE } from "./pages.ts";
 import { startProgram, stopProgram } from "./start-program.ts";
-import { test as base, expect } from "./visitor.ts";
+import { test as base, expect, type Visitor } from "./visitor.ts";
 
 /** A letter as the mail server received it. */
 export interface Letter {
@@ -36,6 +36,13 @@ export function linksIn(letter: Letter | undefined): string[] {
 /** The first link in the first letter to a moderator. */
 export const linkOf = (letters: Letter[], moderator: string) =>
   linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
+
+/** Follows a link to the office's pages until the view that it leads to is shown. */
+export async function follow({ page, settle }: Pick<Visitor, "page" | "settle">, link: string): Promise<void> {
+  await page.goto(link);
+  await page.waitForURL(({ searchParams }) => !searchParams.has("token"));
+  await settle();
+}
 
 /**
  * Sends the last step of the DigiMe form, as a child's browser does.

@@ -19,8 +19,8 @@ const FORGET_EVERY_MINUTES = 60;
 const PUBLISH_EVERY_MS = 15_000;
 
 /**
- * What the running server does by itself: it publishes content whose time has come, notifies of concerns, sends
- * moderators their digests,
+ * What the running server does by itself: it publishes content whose time has come and approved responses, notifies of
+ * concerns, sends moderators their digests,
  * records that its build's files are in use, fetches pictures that another instance published, deletes data whose
  * retention period is over, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
@@ -40,6 +40,10 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
     const { notifyDue } = await import("#app/concerns/concerns.server.ts");
     await notifyDue(db, { ...services, siteUrl });
   };
+  const publishResponses = async () => {
+    const { publishApproved } = await import("#app/voices/moderation/moderation.server.ts");
+    await publishApproved(db, clock.now());
+  };
   const recordAssets = async () => {
     if (assets) await keepAssets(db, assets, clock.now());
   };
@@ -52,7 +56,7 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
   const bringing = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
   const publishing = jobOf(() => publishDue(services));
-  const own = [notifyOfConcerns, announce, recordAssets, forgetWhenDue, services.storage.findTrouble];
+  const own = [notifyOfConcerns, announce, publishResponses, recordAssets, forgetWhenDue, services.storage.findTrouble];
   const eachMinute = own.map(jobOf).concat(bringing);
   bringing.begin();
   const timer = setInterval(() => {

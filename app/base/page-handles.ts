@@ -19,6 +19,11 @@ export interface QuickExitHandle {
   quickExit(data: unknown): boolean;
 }
 
+/** The `handle` of a page that only the office's people open: without menu, search and footer. */
+export interface OfficeHandle {
+  office: true;
+}
+
 /** The `handle` of a page whose text-size buttons submit the page's own form, so that nothing typed is lost. */
 export interface OwnFormHandle {
   /** The id of the form's element, from the page's loader data; null when the page shows no form. */

@@ -116,7 +116,7 @@ onBothEngines((db) => {
     const text = mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
     assert.match(text, /Concern 2027-001, received 16:00 on 15 January 2027\./);
     const [, token = ""] = /\?token=([^&]+)&view=concerns&number=2027-001/.exec(text) ?? [];
-    assert.deepEqual(parseToken(secret, token, [ANN], now), { moderator: ANN });
+    assert.deepEqual(parseToken(secret, token, [ANN], now), { officer: ANN, made: now });
   });
 
   test("while nobody opens it the next address and all moderators are told, then everybody gets the numbers to ring", async () => {

@@ -1,7 +1,7 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Office, PublishedSite, Site } from "./site.ts";
+import type { DeclineReason, Office, PublishedSite, Site } from "./site.ts";
 import { TIME_ZONE } from "./site-content.ts";
 
 const siteJson = jsonColumn<PublishedSite>();
@@ -16,11 +16,16 @@ export async function findOffice(db: Db): Promise<Office> {
   return (await findPublished(db)).office;
 }
 
-function findPublished(db: Db): Promise<{ site: Site; office: Office }> {
+/** The reasons to choose from when a response is declined, as last published. @throws when nothing has been published */
+export async function findDeclineReasons(db: Db): Promise<DeclineReason[]> {
+  return (await findPublished(db)).declineReasons;
+}
+
+function findPublished(db: Db): Promise<{ site: Site; office: Office; declineReasons: DeclineReason[] }> {
   return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-    const { office, ...site } = siteJson.parse(site_json);
-    return { site, office };
+    const { office, declineReasons = [], ...site } = siteJson.parse(site_json);
+    return { site, office, declineReasons };
   });
 }
 

@@ -53,8 +53,16 @@ export interface Site
 /** How to contact and find the office, for the pages that show it. */
 export type Office = Pick<SiteContent, "name" | "email" | "phone" | "freecall" | "address" | "hours">;
 
+/** A reason to choose from when the office declines a child's response. */
+export interface DeclineReason {
+  id: string;
+  label: string;
+  /** In words for the child. */
+  text: string;
+}
+
 /** The site as it is stored. */
-export type PublishedSite = Site & { office: Office };
+export type PublishedSite = Site & { office: Office; declineReasons?: DeclineReason[] };
 
 type HelpLines = SiteContent["helpLines"];
 

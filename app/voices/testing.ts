@@ -1,6 +1,7 @@
 import { beforeEach } from "node:test";
 import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
-import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
+import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
 import { type NewResponse, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import { replaceVoices, type SampleResponse } from "#app/voices/responses/topics.server.ts";
@@ -55,9 +56,14 @@ export function voicesWith(db: () => Db) {
     db()
       .transaction()
       .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
-  const approve = (id: string, moderator = "ann@x.au") => decide(db(), id, { verdict: "approved" }, moderator, NOW);
+  /** Approves a response and lets the time for undoing pass. */
+  const approve = async (id: string, moderator = "ann@x.au") => {
+    const outcome = await decide(db(), id, { verdict: "approved" }, moderator, NOW);
+    await publishApproved(db(), NOW + UNDO_MS);
+    return outcome;
+  };
   beforeEach(async () => {
-    for (const table of ["response", "decision", "avatar", "avatar_preview", "removal_request"] as const)
+    for (const table of ["response", "decision", "concern", "avatar", "avatar_preview", "removal_request"] as const)
       await db().deleteFrom(table).execute();
     await publish(5);
   });

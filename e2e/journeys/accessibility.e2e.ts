@@ -1,6 +1,6 @@
 import { axeFindings, expectFits, openAll } from "../axe.ts";
 import { hasJava, htmlFindings } from "../html-checker.ts";
-import { linkOf, post, test } from "../own-site.ts";
+import { follow, linkOf, post, test } from "../own-site.ts";
 import { CREATE, templates, VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
@@ -43,9 +43,16 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
 
   await post(request, site.address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
   await expect.poll(() => site.letters.length).toBe(2);
-  await visitor.open(linkOf(site.letters, "ann@office.example"));
+  await follow(visitor, linkOf(site.letters, "ann@office.example"));
   await expect(page.getByRole("article")).toContainText("about the bench");
-  await check("moderation");
+  await check("check");
+  await page.getByRole("link", { name: "Decline" }).click();
+  await check("decline");
+  await post(request, site.address, "Noor", "A bench in the shade of a tree, please");
+  for (const view of ["concerns", "ordinary", "ordinary&list=all", "decided"]) {
+    await visitor.open(`${site.address}/voices-moderation/?view=${view}`);
+    await check(view);
+  }
 });
 
 test("the Nu HTML checker finds nothing on any template, as it is sent @once", async ({ request }, { outputDir }) => {

@@ -1,4 +1,5 @@
 import { openTopic, pastTopics } from "../content.ts";
+import { follow, linkOf, test as own, post } from "../own-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { answerLists, expect, test } from "../visitor.ts";
 
@@ -86,15 +87,25 @@ test("only the open topic’s page has ‘Have your say’; an unknown topic is 
   expect((await request.get(`${VOICES}past-responses/?action=list&id=nothing`)).status()).toBe(404);
 });
 
-test("featured responses are in a scrolling row, with script also by buttons", async ({ visitor }) => {
+own("featured responses are in a scrolling row, with script also by buttons", async ({ visitor, site, request }) => {
   const { page, hasScript } = visitor;
+  for (let at = 1; at <= 5; at++)
+    await post(request, site.address, "Noor", `Swings that a wheelchair can roll onto, in park ${at}`);
+  await expect.poll(() => site.letters.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(site.letters, "ann@office.example"));
+  const list = `${site.address}/voices-moderation/?view=ordinary&list=all`;
+  await page.goto(list);
+  const ids = await page.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));
+  for (const id of ids)
+    for (const verdict of ["approved", "published", "featured"])
+      expect((await page.request.post(list, { form: { id: id ?? "", verdict } })).ok()).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
-  await visitor.open("/");
+  await visitor.open(site.address);
   const row = page.getByRole("list", { name: "You said it" });
   const cards = row.getByRole("listitem");
   await expect(cards).toHaveCount(5);
   await expect(cards.first()).toContainText("Posted by");
-  await expect(page.getByText("We asked: What would make your town a great place to be young?")).toBeVisible();
+  await expect(page.getByText("We asked: What makes a good day?")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Read all \d+ answers$/ })).toBeVisible();
   await row.scrollIntoViewIfNeeded();
   await expect(cards.nth(2)).not.toBeInViewport();

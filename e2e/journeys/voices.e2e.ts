@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { voices, waitingId } from "../commands.ts";
+import { approveNow } from "../commands.ts";
 import { openTopic } from "../content.ts";
 import { choose, send, writeMessage } from "../digime.ts";
 import { CREATE, VOICES } from "../pages.ts";
@@ -23,7 +23,7 @@ test("a child’s DigiMe is shown once somebody has approved it, and can be take
 
   const listing = `${VOICES}past-responses/?action=list&id=${openTopic.slug}&page=all`;
   expect(await (await request.get(listing)).text()).not.toContain(words);
-  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  await approveNow(words);
   await expect.poll(async () => (await request.get(listing)).text()).toContain(words);
   await visitor.open(listing);
   const card = page.getByRole("figure").filter({ hasText: words });
@@ -157,7 +157,7 @@ test("a child writing in distress sees helplines and a quick exit, also at every
     await expect(page.getByRole("link", { name: "Quick exit" })).toBeVisible();
   };
   await isKept();
-  expect(await voices("approve", await waitingId(words))).toContain("Done");
+  await approveNow(words);
   await visitor.open(`${VOICES}receipt/?code=${code}`);
   await expect(page.getByText("Published.")).toBeVisible();
   await isKept();

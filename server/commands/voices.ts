@@ -1,22 +1,31 @@
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { logRefusal } from "#app/voices/moderation/decide-responses.server.ts";
+import { listDecided } from "#app/voices/moderation/decided.server.ts";
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
-import { decide, listChosen, listWaiting } from "#app/voices/moderation/moderation.server.ts";
-import { parseDecision } from "#app/voices/moderation/moderation.ts";
+import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderation/moderation.ts";
+import { revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, lettersRemainNote, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
-  npm run voices -- approve <id>
+  npm run voices -- approve <id>                 it appears in ${UNDO_MINUTES} minutes
+  npm run voices -- publish <id>                 shows an approved response at once
   npm run voices -- redact <id> "<name>" "<text>"   approve with other words
+  npm run voices -- change <id> "<name>" "<text>"   shows a published response with other words
+  npm run voices -- read <id>                    a response for the office only has been read
   npm run voices -- decline <id> "<reason>"      the reason is for the child
   npm run voices -- withdraw <id> "<reason>"     takes a published response off the page
+  npm run voices -- undo <id>                    takes back a decision of the last ${UNDO_MINUTES} minutes
+  npm run voices -- reopen <id>                  lets a declined response wait again
   npm run voices -- erase <id or receipt>        erases the words of a response that is not shown; with its receipt, takes it down first
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page
-  npm run voices -- link <moderator's address>   a link to the moderation page, good for ${LINK_LIFE_DAYS} days`;
+  npm run voices -- link <address>               a link to the office's pages, good for ${LINK_LIFE_DAYS} days
+  npm run voices -- revoke <address>             ends the links that this address has, and closes its pages`;
 
 /** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;
@@ -29,18 +38,28 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   pending: [
     0,
     async ({ db }) => {
-      const waiting = await listWaiting(db, EVERYTHING);
+      const waiting = await listWaiting(db, { limit: EVERYTHING });
       if (waiting.length === 0) return "Nothing is waiting.";
       return waiting
-        .map(({ id, question, name, text, flags, distress }) => {
-          const marks = [...(distress ? ["DISTRESS"] : []), ...flags].join(", ");
+        .map(({ id, question, name, text, flags, distress, sharing, concern }) => {
+          const first = [
+            distress && "DISTRESS",
+            concern && `concern ${concern.number}`,
+            sharing === "office" && "office only",
+          ];
+          const marks = [...first, ...flags].filter(Boolean).join(", ");
           return `${id}  ${question}\n  ${name}${marks && `  [${marks}]`}\n  ${text.replaceAll("\n", "\n  ")}`;
         })
         .join("\n\n");
     },
   ],
   approve: [1, (services, [id]) => judge(services, id, "approved", {})],
+  publish: [1, (services, [id]) => judge(services, id, "published", {})],
+  read: [1, (services, [id]) => judge(services, id, "read", {})],
+  undo: [1, (services, [id]) => judge(services, id, "undone", {})],
+  reopen: [1, (services, [id]) => judge(services, id, "reopened", {})],
   redact: [3, (services, [id, name, text]) => judge(services, id, "redacted", { name, text })],
+  change: [3, (services, [id, name, text]) => judge(services, id, "changed", { name, text })],
   decline: [2, (services, [id, reason]) => judge(services, id, "declined", { reason })],
   withdraw: [2, (services, [id, reason]) => judge(services, id, "withdrawn", { reason })],
   erase: [
@@ -49,7 +68,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
       const { db, secret, clock } = services;
       const status = await eraseWords(db, secret, given, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
-      if (status === "waiting" || status === "published")
+      if (status !== "declined" && status !== "taken-down")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
       return `Done: its words are erased. ${lettersRemainNote(services)}`;
@@ -58,8 +77,9 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   featured: [
     0,
     async ({ db }) => {
-      const chosen = await listChosen(db);
-      if (chosen.length === 0) return "None is chosen: the home page shows the newest.";
+      const filter = { find: "", topic: "", state: "home", day: "" };
+      const chosen = await listDecided(db, filter, "UTC", { limit: EVERYTHING });
+      if (chosen.length === 0) return "None is chosen: the home page shows the newest question.";
       return chosen.map(({ id, question, name, text }) => `${id}  ${question}\n  ${name}: ${text}`).join("\n\n");
     },
   ],
@@ -68,16 +88,24 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
   link: [
     1,
     async ({ env, secret, clock }, [address = ""]) => {
-      const moderator = address.toLowerCase();
-      if (!env.MODERATORS.includes(moderator)) throw new Error(`${address} is not in MODERATORS.`);
+      const officer = address.toLowerCase();
+      if (![...env.MODERATORS, ...env.SAFEGUARDING].includes(officer))
+        throw new Error(`${address} is neither in MODERATORS nor in SAFEGUARDING.`);
       const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
-      return siteUrl + moderationPath(formatToken(secret, moderator, clock.now()));
+      return siteUrl + moderationPath(formatToken(secret, officer, clock.now()));
+    },
+  ],
+  revoke: [
+    1,
+    async ({ db, clock }, [address = ""]) => {
+      await revokeLinks(db, address.toLowerCase(), clock.now());
+      return `Done: the links that ${address} has do not work any more. New ones do: take the address out of the settings if it should get none.`;
     },
   ],
 };
 
 async function judge(
-  { db, clock }: Services,
+  { db, clock, log }: Services,
   id = "",
   verdict: string,
   words: { name?: string; text?: string; reason?: string },
@@ -86,7 +114,11 @@ async function judge(
   if ("problem" in parsed) throw new Error(parsed.problem);
   const outcome = await decide(db, id, parsed.decision, HERE, clock.now());
   if (!outcome) throw new Error(`There is no response ${id}. See: npm run voices -- pending`);
-  return outcome.done ? `Done: ${verdict}.` : `Nothing changed: it is ${outcome.status}.`;
+  logRefusal(log, id, outcome);
+  if (outcome.done) return `Done: ${verdict}.`;
+  throw new Error(
+    `Nothing has changed: ${explainOutcome(outcome, { format: (time) => new Date(Number(time)).toISOString() })}`,
+  );
 }
 
 await runCommand({ usage: USAGE, words: null, options: null }, (given) => {

@@ -60,7 +60,18 @@ export interface ResponseTable {
 export interface DecisionTable {
   id: string;
   response: string;
-  verdict: "approved" | "redacted" | "declined" | "withdrawn" | "featured" | "unfeatured";
+  verdict:
+    | "approved"
+    | "redacted"
+    | "changed"
+    | "declined"
+    | "withdrawn"
+    | "featured"
+    | "unfeatured"
+    | "published"
+    | "read"
+    | "undone"
+    | "reopened";
   reason: string | null;
   moderator: string;
   decided: number;

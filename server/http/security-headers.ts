@@ -11,7 +11,7 @@ const fixed = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** The headers that every answer carries (spec security.policy; OWASP Secure Headers). */
+/** The headers that every answer carries, unless it brings its own (spec security.policy; OWASP Secure Headers). */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const always = Object.entries(
     siteUrl.startsWith("https:")
@@ -20,7 +20,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
   );
   return async (c, next) => {
     await next();
-    for (const [name, value] of always) c.res.headers.set(name, value);
+    for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", nothingAllowed);
   };
 }

@@ -7,6 +7,7 @@ import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 
 /** The schemas of what editors write, by the name of their table in docs/editing.md. */
@@ -16,6 +17,7 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
   ["filters", filtersSchema],
   ["resource", resourceSchema],
   ["topic", topicSchema],
+  ["reasons", reasonsSchema],
   ["form", formSchema],
   ["search", searchSchema],
   ["concerns", concernsSchema],

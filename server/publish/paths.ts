@@ -19,6 +19,7 @@ export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^news\/.*\.md$/, "article"],
   [/^resources\/.*\.md$/, "resource"],
   [/^voices\/.*\.md$/, "topic"],
+  [/^voices\/reasons\.yaml$/, null],
   [/^voices\/responses\/[^/]+\.yaml$/, null],
   [/^forms\/[^/]+\.yaml$/, null],
 ];

@@ -18,7 +18,7 @@ describe("a command", () => {
     "forms | forms export | forms export note extra | forms files r1 | forms files r1 folder extra | forms delete r1 extra",
     "voices -x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
     "voices decline r1 two words | voices withdraw r1 | voices featured x | voices feature | voices unfeature",
-    "voices link | voices link a b | voices erase | mail rest | mail send now | forget x | doctor everything | edit x",
+    "voices link | voices link a b | voices revoke | voices publish | voices read | voices undo | voices reopen | voices change r1 Mei | voices erase | mail rest | mail send now | forget x | doctor everything | edit x",
     "backup | backup a b | restore | restore a b | move | move postgres://a/b c",
   ];
   for (const line of wrong.join(" | ").split(" | "))

@@ -88,7 +88,7 @@ onBothEngines((db) => {
     assert.deepEqual(mails.taken.flatMap(({ to }) => to).sort(), ["ann@office.example", "bo@office.example"]);
     for (const { to, raw } of mails.taken) {
       const words = raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-      const token = /voices-moderation\/\?token=([^\s"<]+)/.exec(words)?.[1] ?? "";
+      const token = /voices-moderation\/\?token=([^&\s"<]+)/.exec(words)?.[1] ?? "";
       assert.match(
         JSON.stringify(parseToken(secret, decodeURIComponent(token), env.MODERATORS, NOW)),
         new RegExp(to[0] ?? "none"),

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
+import { countQueues, isHeld, isQueued } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./letters.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -35,7 +36,16 @@ export async function announceResponse(
   const isUrgent = response.distress || response.flags.includes("language");
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
-  await queueForModerators(trx, context, (link) => moderatorMail(response, link));
+  const isOrdinary = await trx
+    .selectFrom("response")
+    .select("id")
+    .where("id", "=", id)
+    .where(isQueued("ordinary"))
+    .executeTakeFirst();
+  // Words of distress lead to what is most urgent for the reader, which may be a concern.
+  const view = response.distress ? "" : `?view=${isOrdinary ? "ordinary" : "check"}`;
+  const waiting = await countQueues(trx);
+  await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
@@ -49,7 +59,13 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
   const now = context.clock.now();
   const queued = await db.transaction().execute(async (trx) => {
     const waiting = () =>
-      trx.selectFrom("response").select("id").where("status", "=", "waiting").where("source", "=", "visitor");
+      trx
+        .selectFrom("response")
+        .select("id")
+        .where("status", "=", "waiting")
+        .where("source", "=", "visitor")
+        // What a concern holds is for those who act on it.
+        .where((row) => row.not(isHeld(row)));
     const unannounced = () =>
       waiting()
         .where("announced", "is", null)
@@ -65,8 +81,9 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
       .returning("id")
       .execute();
     if (marked.length === 0) return false;
-    const { all, distress } = await measureWaiting(trx);
-    await queueForModerators(trx, context, (link) => digestMail(all.count, distress.count, link));
+    const { distress } = await measureWaiting(trx);
+    const counts = await countQueues(trx);
+    await queueForModerators(trx, context, "", (link) => digestMail(counts, distress.count, link));
     return true;
   });
   if (queued) context.mail.wake();
@@ -74,12 +91,18 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
 }
 
 /** Queues the letters about a request to take words down, in the transaction that stores it. */
-export const announceRemovalRequest = (trx: Db, context: Announcing) => queueForModerators(trx, context, removalMail);
+export const announceRemovalRequest = (trx: Db, context: Announcing) =>
+  queueForModerators(trx, context, "?view=check", removalMail);
 
-/** The same letter to each moderator, each with a link of their own. */
-async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
+/** The same letter to each moderator, each with a link of their own, to a view. */
+async function queueForModerators(
+  trx: Db,
+  context: Announcing,
+  view: string,
+  write: (link: string) => VoicesMail,
+): Promise<void> {
   for (const moderator of context.env.MODERATORS) {
-    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()));
+    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()), view);
     await context.mail.queue(trx, { to: moderator, ...write(link) });
   }
 }

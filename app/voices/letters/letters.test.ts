@@ -13,6 +13,8 @@ const response = {
   flags: ["phone" as const, "school" as const],
   distress: false,
 };
+const waiting = { check: 2, ordinary: 5 };
+const twelve = { check: 4, ordinary: 8 };
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
 test("a child's letter has the picture, its description and a help line", () => {
@@ -23,16 +25,19 @@ test("a child's letter has the picture, its description and a help line", () => 
 });
 
 test("a digest names words of distress first in its subject", () => {
-  assert.equal(moderatorMail(response, LINK).subject, "A response is waiting to be read");
-  assert.equal(moderatorMail({ ...response, distress: true }, LINK).subject, "A response is waiting to be read");
-  assert.equal(digestMail(12, 0, LINK).subject, "12 responses are waiting to be read");
-  const digest = digestMail(12, 2, LINK);
+  assert.equal(moderatorMail(response, waiting, LINK).subject, "A response is waiting to be read");
+  assert.equal(
+    moderatorMail({ ...response, distress: true }, waiting, LINK).subject,
+    "A response is waiting to be read",
+  );
+  assert.equal(digestMail(twelve, 0, LINK).subject, "12 responses are waiting to be read");
+  const digest = digestMail(twelve, 2, LINK);
   assert.equal(digest.subject, "Words of distress in 2 responses: please read them now");
   assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses are waiting/s);
 });
 
 test("markup is escaped in HTML letters, and the only link is the moderator's", () => {
-  const { html, text } = moderatorMail(response, LINK);
+  const { html, text } = moderatorMail(response, waiting, LINK);
   assert.doesNotMatch(html, /<b>/);
   assert.deepEqual(
     [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
@@ -41,7 +46,12 @@ test("markup is escaped in HTML letters, and the only link is the moderator's", 
   assert.match(text, /a phone number, the name of a school/);
 });
 
+test("each letter says how many responses of each kind wait", () => {
+  assert.match(moderatorMail(response, waiting, LINK).text, /2 to check with care, 5 ordinary/);
+  assert.match(digestMail(twelve, 0, LINK).text, /4 to check with care, 8 ordinary/);
+});
+
 test("a digest says how many responses wait", () => {
-  assert.match(digestMail(1, 0, LINK).text, /^1 response is waiting/);
-  assert.match(digestMail(12, 0, LINK).text, /^12 responses are waiting/);
+  assert.match(digestMail({ check: 1, ordinary: 0 }, 0, LINK).text, /^1 response is waiting/);
+  assert.match(digestMail(twelve, 0, LINK).text, /^12 responses are waiting/);
 });

@@ -2,6 +2,7 @@ import { emailOf } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
@@ -40,16 +41,22 @@ export interface ToldResponse {
   distress: boolean;
 }
 
+/** How many responses wait, by kind. */
+type Waiting = Record<Queue, number>;
+
+const countWords = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
+
 /**
  * Tells a moderator about one waiting response; `link` is that moderator's own. Words of distress have a concern, which
  * tells those who act on it.
  */
-export function moderatorMail({ question, flags }: ToldResponse, link: string): VoicesMail {
+export function moderatorMail({ question, flags }: ToldResponse, waiting: Waiting, link: string): VoicesMail {
   const marks = flags.map((flag) => detailWords[flag]);
   const lines = [
     "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
+    countWords(waiting),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
@@ -61,12 +68,13 @@ export function moderatorMail({ question, flags }: ToldResponse, link: string): 
  * that letter may have been missed, or there may have been no moderator.
  * @param distress how many of the waiting responses have words of distress
  */
-export function digestMail(waiting: number, distress: number, link: string): VoicesMail {
-  const count = waiting === 1 ? "1 response is waiting to be read" : `${waiting} responses are waiting to be read`;
+export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
+  const all = waiting.check + waiting.ordinary;
+  const count = all === 1 ? "1 response is waiting to be read" : `${all} responses are waiting to be read`;
   const subject = distress > 0 ? distressSubject(distress) : count;
   const lines = [
     ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
-    `${count}.`,
+    `${count}. ${countWords(waiting)}`,
     `Read them and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
     "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",

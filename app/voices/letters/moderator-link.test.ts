@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSecret } from "#server/secret.ts";
-import { formatToken, parseToken } from "./moderator-link.ts";
+import { formatToken, moderationPath, parseToken } from "./moderator-link.ts";
 
 const secret = createSecret("a secret for tests");
 const NOW = 1_800_000_000_000;
@@ -10,9 +10,12 @@ test("a moderator's link works for 7 days, and only for moderators; nothing but 
   const token = formatToken(secret, "ann@office.example", NOW);
   const parse = (given: string, moderators = ["ann@office.example"], now = NOW) =>
     parseToken(secret, given, moderators, now);
-  assert.deepEqual(parse(token), { moderator: "ann@office.example" });
+  assert.deepEqual(parse(token), { officer: "ann@office.example", made: NOW });
   const days = 7 * 24 * 60 * 60 * 1000;
-  assert.deepEqual(parse(token, undefined, NOW + days - 1), { moderator: "ann@office.example" });
+  assert.deepEqual(parse(token, undefined, NOW + days - 1), {
+    officer: "ann@office.example",
+    made: NOW,
+  });
   assert.deepEqual(parse(token, undefined, NOW + days), { refused: "expired" });
   assert.deepEqual(parse(token, []), { refused: "removed" });
   const claim = Buffer.from(JSON.stringify(["ann@office.example", NOW * 2])).toString("base64url");
@@ -22,4 +25,15 @@ test("a moderator's link works for 7 days, and only for moderators; nothing but 
     assert.deepEqual(parse(token + stuck), { moderator: "ann@office.example" }, stuck);
   for (const wrong of [`${token}.x`, `${token} x`, `${token}é`, `.${token}`])
     assert.deepEqual(parse(wrong), { refused: "broken" }, wrong);
+});
+
+test("a link's token does not pass as the cookie's, nor the cookie's as a link's", () => {
+  const session = formatToken(secret, "ann@office.example", NOW, "office session");
+  assert.deepEqual(parseToken(secret, session, ["ann@office.example"], NOW), { refused: "broken" });
+  const link = formatToken(secret, "ann@office.example", NOW);
+  assert.deepEqual(parseToken(secret, link, ["ann@office.example"], NOW, "office session"), { refused: "broken" });
+});
+
+test("a link can lead to a view", () => {
+  assert.equal(moderationPath("a.b", "?view=check"), "/voices-moderation/?token=a.b&view=check");
 });

@@ -4,17 +4,39 @@ import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPreview, findPublicAvatar, hashAvatar, savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
+import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countDecided, countTakenDown, findDecided, listDecided, listTakenDown } from "./decided.server.ts";
+import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { eraseWords, forgetOldVoices } from "./forget.server.ts";
-import { decide, listChosen, listWaiting } from "./moderation.server.ts";
+import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
+import { type Decision, UNDO_MS } from "./moderation.ts";
 
-const all = { limit: 9, offset: 0 };
+const all = { find: "", topic: "", state: "", day: "" };
 const DAY = 24 * 60 * 60 * 1000;
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
+  const list = (filter: Partial<typeof all> = {}, window: { limit: number; offset?: number } = { limit: 9 }) =>
+    listDecided(db(), { ...all, ...filter }, "Australia/Perth", window);
+  const count = (filter: Partial<typeof all> = {}) => countDecided(db(), { ...all, ...filter }, "Australia/Perth");
+  const judge = (id: string, decision: Decision, moderator = "ann@x.au", now = NOW) =>
+    decide(db(), id, decision, moderator, now);
+  const say = async (id: string, decision: Decision, moderator = "ann@x.au", now = NOW) => {
+    const outcome = await judge(id, decision, moderator, now);
+    return outcome && (outcome.done ? "done" : outcome.why);
+  };
+  const statusOf = async (id: string) => (await findResponses(db(), [id]))[0]?.status;
+  const raise = (item: string) =>
+    db()
+      .insertInto("concern")
+      .values({
+        ...({ number: `2027-${item.slice(0, 3)}`, kind: "response", item, cause: "moderator", state: "new" } as const),
+        ...{ outcome: null, received_at: NOW, may_publish: 0, notified: 0, due_at: NOW },
+      })
+      .execute();
+  const forOffice = (id: string) =>
+    db().updateTable("response").set({ sharing: "office" }).where("id", "=", id).execute();
   const keptOf = (id: string) =>
     db().selectFrom("decision").selectAll().where("response", "=", id).orderBy("decided", "desc").execute();
 
@@ -22,7 +44,7 @@ onBothEngines((db) => {
     await save({ key: "1", text: "first" });
     await save({ key: "2", text: "second, distressed", distress: true });
     assert.deepEqual(
-      (await listWaiting(db(), 9)).map(({ text, flags, question }) => [text, flags, question]),
+      (await listWaiting(db(), { limit: 9 })).map(({ text, flags, question }) => [text, flags, question]),
       [
         ["second, distressed", ["phone"], "What of now?"],
         ["first", ["phone"], "What of now?"],
@@ -31,29 +53,18 @@ onBothEngines((db) => {
     await db().updateTable("response").set({ posted: 1 }).where("text", "=", "first").execute();
     assert.deepEqual(await measureWaiting(db()), { all: { count: 2, oldest: 1 }, distress: { count: 1, oldest: NOW } });
     const twins = await Promise.all([..."345678"].map((key) => save({ key })));
-    const ids = (await listWaiting(db(), 6, 2)).map(({ id }) => id);
+    const ids = (await listWaiting(db(), { limit: 6, offset: 2 })).map(({ id }) => id);
     assert.deepEqual(ids, twins.map(({ id }) => id).sort());
   });
 
-  test("responses that children took down are listed without words, distress first, except declined ones", async () => {
-    const [calm, sad, declined] = await Promise.all([
-      save({ key: "1" }),
-      save({ key: "2", distress: true }),
-      save({ key: "3" }),
-    ]);
-    await save({ key: "4" });
-    await decide(db(), declined.id, { verdict: "declined", reason: "No." }, "ann@x.au", NOW);
-    await takeDown(db(), secret, sad.code, NOW + 1);
-    await takeDown(db(), secret, calm.code, NOW + 2);
-    await takeDown(db(), secret, declined.code, NOW + 3);
-    const question = "What of now?";
-    assert.deepEqual(await listTakenDown(db(), NOW, all), [
-      { id: sad.id, question, distress: true, posted: NOW, takenDown: NOW + 1 },
-      { id: calm.id, question, distress: false, posted: NOW, takenDown: NOW + 2 },
-    ]);
-    assert.equal((await listTakenDown(db(), NOW, { limit: 1, offset: 1 }))[0]?.id, calm.id);
-    assert.equal(await countTakenDown(db(), NOW), 2);
-    assert.deepEqual(await listTakenDown(db(), NOW + 2, all), []);
+  test("responses that children took down are listed without name or words, and no search finds those", async () => {
+    const { code } = await save({ text: "I hide from Tilly.", distress: true });
+    await takeDown(db(), secret, code, NOW + 1);
+    assert.deepEqual(
+      (await list({ state: "taken-down" })).map(({ name, text, distress, decided }) => [name, text, distress, decided]),
+      [["", "", true, NOW + 1]],
+    );
+    assert.deepEqual(await list({ find: "Tilly" }), []);
   });
 
   test("of two moderators at once one decides and the other is told", async () => {
@@ -86,14 +97,11 @@ onBothEngines((db) => {
     for (const [reason, done] of Object.entries({ "It names a friend.": true, "No.": false }))
       for (const _ of [1, 2]) assert.equal((await withdraw(reason))?.done, done, reason);
     assert.deepEqual(
-      (await listDecided(db(), "", all)).map(({ verdict, moderator, name, published }) => [
-        verdict,
-        moderator,
-        name,
-        published,
-      ]),
-      [["withdrawn", "ann@x.au", "S", false]],
+      (await list()).map(({ name, status }) => [name, status]),
+      [["S", "declined"]],
     );
+    const { verdict, moderator: by } = (await findDecisions(db(), [id])).get(id) ?? {};
+    assert.deepEqual([verdict, by], ["withdrawn", "ann@x.au"]);
   });
 
   test("an unchanged redaction counts as approval, and the child is told of no change", async () => {
@@ -102,7 +110,7 @@ onBothEngines((db) => {
     const redact = () => decide(db(), id, same, "ann@x.au", NOW);
     assert.deepEqual([await redact(), await redact()], [{ done: true }, { done: true }]);
     assert.deepEqual(
-      (await listDecided(db(), "", all)).map(({ verdict }) => verdict),
+      (await keptOf(id)).map(({ verdict }) => verdict),
       ["approved"],
     );
     assert.equal((await findReceipt(db(), secret, code))?.changed, false);
@@ -113,23 +121,17 @@ onBothEngines((db) => {
     await approve(id, "ann@x.au");
     await decide(db(), id, { verdict: "featured" }, "bo@x.au", NOW + 1);
     const late = await decide(db(), id, { verdict: "declined", reason: "No." }, "cy@x.au", NOW + 2);
-    assert.deepEqual(late, { done: false, status: "published", moderator: "ann@x.au", decided: NOW });
+    assert.deepEqual(late, {
+      ...{ done: false, why: "decided", status: "published", moderator: "ann@x.au", decided: NOW, concern: null },
+    });
     assert.deepEqual(await approve(id, "ann@x.au"), { done: true }, "the same decision sent twice");
-  });
-
-  test("a decision names the child until the response is taken down", async () => {
-    const { id, code } = await save();
-    await approve(id);
-    const listed = async () => (await listDecided(db(), "", all)).map(({ name, takenDown }) => [name, takenDown]);
-    assert.deepEqual(await listed(), [["Sam", false]]);
-    await takeDown(db(), secret, code, NOW);
-    assert.deepEqual(await listed(), [["", true]]);
   });
 
   test("a decision on a response that was taken down changes nothing and says so", async () => {
     const { id, code } = await save();
     await takeDown(db(), secret, code, NOW);
-    assert.deepEqual(await approve(id), { done: false, status: "taken-down", moderator: null, decided: NOW });
+    const why = { done: false, why: "decided", status: "taken-down", moderator: null, decided: NOW, concern: null };
+    assert.deepEqual(await approve(id), why);
     assert.equal((await findReceipt(db(), secret, code))?.status, "taken-down");
   });
 
@@ -154,22 +156,22 @@ onBothEngines((db) => {
   test("moderators choose what the home page shows: the latest choice first, until it is taken off or withdrawn", async () => {
     const first = await save({ key: "1", text: "Shade over the slide, please." });
     const second = await save({ key: "2", text: "A bus on Sundays." });
-    const judge = (id: string, verdict: "featured" | "unfeatured", now: number) =>
+    const place = (id: string, verdict: "featured" | "unfeatured", now: number) =>
       decide(db(), id, { verdict }, "bo@x.au", now);
-    assert.equal((await judge(first.id, "featured", NOW))?.done, false, "it waits");
+    assert.equal((await place(first.id, "featured", NOW))?.done, false, "it waits");
     await approve(first.id);
     await approve(second.id);
     const shown = async () => (await listFeatured(db(), null, 9)).map(({ id }) => id);
-    await judge(first.id, "featured", NOW + 1);
-    await judge(second.id, "featured", NOW + 2);
-    assert.deepEqual(await judge(second.id, "featured", NOW + 3), { done: true }, "once more is no error");
+    await place(first.id, "featured", NOW + 1);
+    await place(second.id, "featured", NOW + 2);
+    assert.deepEqual(await place(second.id, "featured", NOW + 3), { done: true }, "once more is no error");
     assert.deepEqual(await shown(), [second.id, first.id]);
     assert.deepEqual(
-      (await listChosen(db())).map(({ name, question, text }) => [name, question, text]),
+      (await list({ state: "home" })).map(({ name, question, text }) => [name, question, text]).sort(),
       [
         ["Sam", "What of now?", "A bus on Sundays."],
         ["Sam", "What of now?", "Shade over the slide, please."],
-      ],
+      ].sort(),
     );
     assert.deepEqual(
       (await keptOf(second.id)).map(({ verdict, moderator }) => [verdict, moderator]),
@@ -178,18 +180,18 @@ onBothEngines((db) => {
         ["approved", "ann@x.au"],
       ],
     );
-    const { verdict, featured } = (await findDecided(db(), second.id)) ?? {};
-    assert.deepEqual([verdict, featured], ["featured", true]);
-    await judge(second.id, "unfeatured", NOW + 4);
+    assert.equal((await findResponses(db(), [second.id]))[0]?.featured, true);
+    await place(second.id, "unfeatured", NOW + 4);
     assert.deepEqual(await shown(), [first.id]);
     await decide(db(), first.id, { verdict: "withdrawn", reason: "It names a friend." }, "bo@x.au", NOW + 5);
-    assert.deepEqual(await listChosen(db()), []);
-    assert.equal((await judge(first.id, "featured", NOW + 6))?.done, false, "it is off the page");
+    assert.deepEqual(await list({ state: "home" }), []);
+    assert.equal((await place(first.id, "featured", NOW + 6))?.done, false, "it is off the page");
   });
 
   test("a redaction shows the new words and keeps the old ones for 90 days", async () => {
     const { id, code } = await save();
     await decide(db(), id, { verdict: "redacted", name: "S", text: "A pool." }, "ann@x.au", NOW);
+    await publishApproved(db(), NOW + UNDO_MS);
     assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
     assert.equal((await findReceipt(db(), secret, code))?.changed, true);
     const original = () =>
@@ -216,7 +218,7 @@ onBothEngines((db) => {
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
     await takeDown(db(), secret, code, NOW + 85 * DAY);
     await forgetOldVoices(db(), NOW + 91 * DAY);
-    const rows = [await db().selectFrom("response").selectAll().execute(), await listDecided(db(), "", all)];
+    const rows = [await db().selectFrom("response").selectAll().execute(), await list()];
     assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
     const [decision] = await db().selectFrom("decision").selectAll().execute();
     assert.deepEqual([decision?.moderator, decision?.reason], ["ann@x.au", null]);
@@ -224,8 +226,7 @@ onBothEngines((db) => {
 
   test("a declined response can be erased early, a published one by its receipt, a waiting one not", async () => {
     const erase = (given: string) => eraseWords(db(), secret, given, NOW);
-    const rows = async () =>
-      JSON.stringify([await db().selectFrom("response").selectAll().execute(), await listDecided(db(), "", all)]);
+    const rows = async () => JSON.stringify([await db().selectFrom("response").selectAll().execute(), await list()]);
     const { id } = await save();
     assert.equal(await erase(id), "waiting");
     assert.match(await rows(), /winter/);
@@ -240,49 +241,173 @@ onBothEngines((db) => {
     assert.equal(await erase("nothing"), null);
   });
 
-  test("published responses are found by any text in them, whatever its characters", async () => {
+  test("decided responses are found by any text in them, whatever its characters", async () => {
     const { id } = await save({ text: "100% shade_please over the slide" });
     await approve(id);
-    const find = async (term: string) => (await listDecided(db(), term, all)).length;
-    assert.deepEqual(
-      [
-        await find("SHADE_please"),
-        await find("100%"),
-        await find("Sam"),
-        await find("1%0"),
-        await find("shade please"),
-      ],
-      [1, 1, 1, 0, 0],
-    );
-    assert.equal(await findDecided(db(), "\0"), null);
+    const found: Record<string, number> = { SHADE_please: 1, "100%": 1, Sam: 1, "1%0": 0, "shade please": 0 };
+    for (const [find, times] of Object.entries(found)) assert.equal(await count({ find }), times, find);
+    assert.deepEqual(await findResponses(db(), ["\0"]), []);
     assert.equal(await approve("\0"), null);
   });
 
-  test("each response is found once, however many decisions it has", async () => {
-    const ids: string[] = [];
-    for (let at = 0; at < 5; at++) ids.push((await save({ key: String(at) })).id);
-    const [first = ""] = ids;
-    for (const [at, id] of ids.entries()) await decide(db(), id, { verdict: "approved" }, "ann@x.au", NOW + at);
-    for (let at = 10; at < 20; at++)
-      await decide(db(), first, { verdict: at % 2 === 0 ? "featured" : "unfeatured" }, "bo@x.au", NOW + at);
-    const newest = [first, ...ids.slice(1).toReversed()];
-    for (const term of ["", "winter"]) {
-      assert.equal(await countDecided(db(), term), 5);
-      const parts = await Promise.all([0, 3].map((offset) => listDecided(db(), term, { limit: 3, offset })));
-      assert.deepEqual(
-        parts.flat().map(({ id }) => id),
-        newest,
-      );
-      assert.equal(parts[0]?.[0]?.verdict, "unfeatured");
-    }
+  test("a decided response is found by a name with non-ASCII letters, in any case", async () => {
+    for (const name of ["Élodie Ñ", "анна"]) await approve((await save({ name, key: name })).id);
+    for (const [find, name] of Object.entries({ "Élodie Ñ": "Élodie Ñ", "élodie ñ": "Élodie Ñ", АННА: "анна" }))
+      assert.deepEqual([find, ...(await list({ find })).map((one) => one.name)], [find, name]);
   });
 
-  test("a published response is found by a name with non-ASCII letters, in any case", async () => {
-    for (const name of ["Élodie Ñ", "анна"]) await approve((await save({ name, key: name })).id);
-    for (const [term, name] of Object.entries({ "Élodie Ñ": "Élodie Ñ", "élodie ñ": "Élodie Ñ", АННА: "анна" })) {
-      const found = await listDecided(db(), term, all);
-      assert.deepEqual([term, ...found.map((one) => one.name)], [term, name]);
+  test("decided responses are listed once each, the latest first, by question, state and day", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at++) ids.push((await save({ key: String(at) })).id);
+    const [first = "", second = ""] = ids;
+    for (const [at, id] of ids.entries()) await judge(id, { verdict: "approved" }, "ann@x.au", NOW + at * DAY);
+    await publishApproved(db(), NOW + 2 * DAY);
+    for (const verdict of ["featured", "unfeatured", "featured"] as const) await judge(first, { verdict }, "bo@x.au");
+    const parts = await Promise.all([0, 3].map((offset) => list({}, { limit: 3, offset })));
+    assert.deepEqual(
+      parts.flat().map(({ id }) => id),
+      ids.toReversed(),
+    );
+    assert.equal(await count(), 5);
+    assert.deepEqual([await count({ state: "approved" }), await count({ state: "published" })], [3, 2]);
+    assert.deepEqual(
+      (await list({ state: "home" })).map(({ id }) => id),
+      [first],
+    );
+    assert.deepEqual([await count({ topic: "now" }), await count({ topic: "old" })], [5, 0]);
+    // NOW is 16:00 on 15 January in Perth.
+    assert.deepEqual(
+      (await list({ day: "2027-01-16" })).map(({ id }) => id),
+      [second],
+    );
+  });
+
+  test("what needs care is to check, all else is ordinary, and what a concern holds is in neither", async () => {
+    const calm = { flags: [] };
+    const put = async (key: string, more: object) => (await save({ ...calm, key, ...more })).id;
+    const ordinary = [await put("1", {}), await put("2", { text: "x".repeat(600) })];
+    const check = [
+      await put("3", { flags: ["phone"] }),
+      await put("4", { text: "x".repeat(601) }),
+      await put("5", { distress: true }),
+    ];
+    const worrying = await put("6", {});
+    await raise(worrying);
+    const idsIn = async (queue: Queue) => (await listWaiting(db(), { queue, limit: 9 })).map(({ id }) => id).sort();
+    assert.deepEqual([await idsIn("ordinary"), await idsIn("check")], [ordinary.sort(), check.sort()]);
+    assert.deepEqual(await countQueues(db()), { check: 3, ordinary: 2 });
+    await db().updateTable("concern").set({ may_publish: 1 }).execute();
+    assert.ok((await idsIn("check")).includes(worrying), "once it may be published");
+  });
+
+  test("an approved response appears after 10 minutes, once, however many instances look", async () => {
+    const { id } = await save();
+    await judge(id, { verdict: "approved" });
+    await db().deleteFrom("publication").execute();
+    const publication = { id: 1, revision: 1, content_hash: "", published_at: NOW };
+    await db().insertInto("publication").values(publication).execute();
+    assert.equal(await publishApproved(db(), NOW + UNDO_MS - 1), 0);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    const published = await Promise.all([1, 2, 3].map(() => publishApproved(db(), NOW + UNDO_MS)));
+    assert.deepEqual(published.sort(), [0, 0, 1]);
+    assert.equal((await listResponses(db(), "now", { limit: 9 })).length, 1);
+    assert.deepEqual(await db().selectFrom("publication").select("revision").execute(), [{ revision: 2 }]);
+  });
+
+  test("‘Publish now’ does not wait", async () => {
+    const { id } = await save();
+    await judge(id, { verdict: "approved" });
+    assert.equal(await say(id, { verdict: "published" }), "done");
+    assert.equal((await listResponses(db(), "now", { limit: 9 })).length, 1);
+  });
+
+  test("within 10 minutes a decision can be undone, by anybody, and the words are as they were sent", async () => {
+    const { id, code } = await save();
+    const decisions: Decision[] = [
+      { verdict: "approved" },
+      { verdict: "redacted", name: "S", text: "A pool." },
+      { verdict: "declined", reason: "No." },
+    ];
+    let now = NOW;
+    for (const decision of decisions) {
+      now += UNDO_MS;
+      assert.equal(await say(id, decision, "ann@x.au", now), "done");
+      assert.equal(await say(id, { verdict: "undone" }, "bo@x.au", now + UNDO_MS - 1), "done", decision.verdict);
+      const [{ status, name, text, reason } = {}] = await findResponses(db(), [id]);
+      assert.deepEqual([status, name, text, reason], ["waiting", "Sam", "A pool that is open in winter too.", null]);
     }
+    await judge(id, { verdict: "approved" }, "ann@x.au", now + UNDO_MS);
+    await publishApproved(db(), now + 2 * UNDO_MS);
+    assert.equal((await findReceipt(db(), secret, code))?.changed, false, "the undone change is no change");
+    assert.equal((await keptOf(id)).length, 7, "everything is kept");
+  });
+
+  test("after 10 minutes nothing is undone, but a declined response can wait again while it has words", async () => {
+    const { id } = await save();
+    await judge(id, { verdict: "declined", reason: "No." });
+    assert.equal(await say(id, { verdict: "undone" }, "ann@x.au", NOW + UNDO_MS), "late");
+    assert.equal(await say(id, { verdict: "reopened" }, "bo@x.au", NOW + DAY), "done");
+    assert.equal(await statusOf(id), "waiting");
+    await judge(id, { verdict: "declined", reason: "No." });
+    await forgetOldVoices(db(), NOW + 91 * DAY);
+    assert.equal(await say(id, { verdict: "reopened" }, "cy@x.au", NOW + 91 * DAY), "erased");
+  });
+
+  test("a published response can be changed, and the words that were sent are kept", async () => {
+    const { id, code } = await save();
+    await approve(id);
+    for (const text of ["A pool in winter.", "A pool."])
+      assert.equal(await say(id, { verdict: "changed", name: "Sam", text }, "bo@x.au", NOW + DAY), "done");
+    assert.deepEqual((await listResponses(db(), "now", { limit: 1 }))[0]?.text, ["A pool."]);
+    assert.equal((await findReceipt(db(), secret, code))?.changed, true);
+    const { original_json } = await db()
+      .selectFrom("response")
+      .select("original_json")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    assert.match(original_json ?? "", /open in winter too/);
+  });
+
+  test("what only the office may see is never published, but marked as read", async () => {
+    const { id } = await save();
+    await forOffice(id);
+    const before = (await keptOf(id)).length;
+    for (const decision of [{ verdict: "approved" }, { verdict: "redacted", name: "S", text: "A pool." }] as const)
+      assert.equal(await say(id, decision), "office");
+    assert.equal((await keptOf(id)).length, before);
+    assert.equal(await say(id, { verdict: "read" }), "done");
+    assert.deepEqual([await statusOf(id), (await keptOf(id))[0]?.verdict], ["read", "read"]);
+    assert.equal(await say(id, { verdict: "approved" }), "office");
+  });
+
+  test("a response that the child keeps for the office after its approval does not appear", async () => {
+    const { id } = await save();
+    await judge(id, { verdict: "approved" });
+    await forOffice(id);
+    assert.equal(await publishApproved(db(), NOW + UNDO_MS), 0);
+    assert.equal(await say(id, { verdict: "published" }), "office");
+    assert.equal(await say(id, { verdict: "approved" }), "office", "nor by the same form sent again");
+  });
+
+  test("a response with a concern is published only when the concern says that it may be", async () => {
+    const [one, other] = [await save({ key: "1" }), await save({ key: "2" })];
+    await judge(one.id, { verdict: "approved" });
+    for (const { id } of [one, other]) await raise(id);
+    assert.equal(await publishApproved(db(), NOW + UNDO_MS), 0, "also one that was approved before");
+    const refused = await judge(other.id, { verdict: "approved" });
+    assert.deepEqual(refused, {
+      ...{
+        done: false,
+        why: "concern",
+        status: "waiting",
+        moderator: null,
+        decided: null,
+        concern: `2027-${other.id.slice(0, 3)}`,
+      },
+    });
+    await db().updateTable("concern").set({ may_publish: 1 }).execute();
+    assert.equal(await say(other.id, { verdict: "approved" }), "done");
+    assert.equal(await publishApproved(db(), NOW + UNDO_MS), 2);
   });
 
   test("a preview is there for 24 hours, then deleted", async () => {

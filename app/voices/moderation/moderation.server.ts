@@ -1,163 +1,233 @@
 import { randomBytes } from "node:crypto";
+import type { Updateable } from "kysely";
 import { originalIfHeld } from "#app/concerns/held.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { raiseRevision } from "#app/voices/responses/responses.server.ts";
+import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
-import type { Decision, FeaturedItem, ShownResponse } from "./moderation.ts";
+import type { ResponseStatus, ResponseTable } from "#server/db/voices-tables.ts";
+import { type Decision, type Outcome, type ShownResponse, UNDO_MS, type Verdict } from "./moderation.ts";
 
-/** A response that is waiting for a moderator. */
-interface WaitingResponse extends Omit<ShownResponse, "avatar" | "posted"> {
+/** A response as moderators read it. */
+export interface ReadResponse extends Omit<ShownResponse, "avatar" | "posted" | "decision" | "canUndo"> {
   avatar: Avatar;
   posted: number;
+  /** When it got its status; null while it waits. */
+  decided: number | null;
 }
 
-/** The waiting responses: words of distress first, then the oldest. */
-export async function listWaiting(db: Db, limit: number, offset = 0): Promise<WaitingResponse[]> {
-  const rows = await db
+/** All that children sent, as moderators read it: what a child took down has neither name nor words. */
+export function selectResponses(db: Db) {
+  return db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
-    .select([
-      "response.id",
-      "response.topic",
-      "topic.question",
-      "name",
-      "text",
-      "avatar.options",
-      "flags",
-      "distress",
-      "posted",
-    ])
-    .where("response.status", "=", "waiting")
+    .leftJoin("concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
+    .select(["response.id", "response.topic", "topic.question", "name", "text", "avatar.options", "flags", "distress"])
+    .select(["posted", "response.status", "sharing", "reason", "featured", "decided", "number", "may_publish"])
+    .where("source", "=", "visitor");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
+
+export function readRow({ options, topic, number, may_publish, ...row }: Row): ReadResponse {
+  const isDown = row.status === "taken-down";
+  return {
+    ...row,
+    question: row.question ?? topic,
+    name: isDown ? "" : row.name,
+    text: isDown ? "" : row.text,
+    avatar: parseAvatarText(options ?? ""),
+    flags: parseDetails(row.flags),
+    distress: row.distress === 1,
+    isLong: row.text.length > MANY_LETTERS,
+    featured: row.featured !== null && row.status === "published",
+    concern: number === null ? null : { number, mayPublish: may_publish === 1 },
+  };
+}
+
+/** The waiting responses, of one queue or all: words of distress first, then the oldest. */
+export async function listWaiting(
+  db: Db,
+  { limit, offset = 0, queue }: { limit: number; offset?: number; queue?: Queue },
+): Promise<ReadResponse[]> {
+  const waiting = selectResponses(db).where("response.status", "=", "waiting");
+  const rows = await (queue ? waiting.where(isQueued(queue)) : waiting)
     .orderBy("distress", "desc")
     .orderBy("posted")
     .orderBy("response.id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ options, question, flags, distress, ...row }) => ({
-    ...row,
-    question: question ?? row.topic,
-    avatar: parseAvatarText(options ?? ""),
-    flags: parseDetails(flags),
-    distress: distress === 1,
-  }));
+  return rows.map(readRow);
+}
+
+/** Responses by their ids, in that order; without those that do not exist. */
+export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse[]> {
+  const asked = ids.filter((id) => responseId.test(id));
+  if (asked.length === 0) return [];
+  const rows = await selectResponses(db).where("response.id", "in", asked).execute();
+  return rows.map(readRow).sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
 }
 
 /** What the id of a visitor's response looks like. */
 export const responseId = /^[0-9a-f]{24}$/;
 
-/** The result of a decision: done, or too late because of an earlier one (by whom, when), or no such response. */
-export type Outcome =
-  | { done: true }
-  | {
-      done: false;
-      status: ResponseStatus;
-      moderator: string | null;
-      decided: number | null;
-    }
-  | null;
+/** The statuses that each decision can be made in. */
+const possibleIn: Record<Verdict, ResponseStatus[]> = {
+  approved: ["waiting"],
+  redacted: ["waiting"],
+  changed: ["published"],
+  published: ["approved"],
+  read: ["waiting"],
+  declined: ["waiting"],
+  withdrawn: ["approved", "published"],
+  featured: ["published"],
+  unfeatured: ["published"],
+  undone: ["approved", "declined", "read"],
+  reopened: ["declined"],
+};
+/** Decisions by which everybody may read a response. */
+const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
+/** Decisions about where a response stands, not about the response. */
+const placing: Verdict[] = ["featured", "unfeatured"];
+
+type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
+
+/** What a decision changes in the response's row. */
+function changeOf(decision: Decision, { original_json, ...words }: Before, now: number): Updateable<ResponseTable> {
+  const decided = { decided: now, appears_at: null };
+  const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
+  const newWords = () => ({
+    ...("text" in decision && { name: decision.name, text: decision.text }),
+    original_json: original_json ?? JSON.stringify(words),
+  });
+  const reason = "reason" in decision ? decision.reason : null;
+  const waits = { status: "waiting" as const, decided: null, appears_at: null, reason };
+  switch (decision.verdict) {
+    case "approved":
+      return approved;
+    case "redacted":
+      return { ...approved, ...newWords() };
+    case "changed":
+      return { ...decided, ...newWords() };
+    case "published":
+      return { status: "published", appears_at: null };
+    case "read":
+      return { ...decided, status: "read" };
+    case "declined":
+      return { ...decided, status: "declined", reason };
+    case "withdrawn":
+      return { ...decided, status: "declined", reason, featured: null };
+    case "featured":
+      return { featured: now };
+    case "unfeatured":
+      return { featured: null };
+    case "undone":
+      return { ...waits, ...(original_json && JSON.parse(original_json)), original_json: null };
+    case "reopened":
+      return waits;
+  }
+}
 
 /**
- * Approves, redacts and approves, or declines a waiting response; withdraws a published one, puts it on the home page
- * or takes it off again. If two moderators decide at once, one of them succeeds and the other is told; the same
- * decision sent twice counts once and is no error.
+ * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other is told; the
+ * same decision sent twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, given: Decision, moderator: string, now: number): Promise<Outcome> {
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
-    const found = await trx
+    const before = await trx
       .selectFrom("response")
-      .select(["name", "text", "original_json"])
+      .select(["name", "text", "original_json", "status"])
       .where("id", "=", id)
       .where("source", "=", "visitor")
       .executeTakeFirst();
-    if (!found) return null;
-    const { original_json: original, ...before } = found;
+    if (!before) return null;
     // If the words were left as they were, the child must not be told that they were changed.
     const isUnchanged =
-      given.verdict === "redacted" && original === null && given.name === before.name && given.text === before.text;
+      given.verdict === "redacted" &&
+      before.original_json === null &&
+      given.name === before.name &&
+      given.text === before.text;
     const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
     const { verdict } = decision;
-    const featuring = verdict === "featured" || verdict === "unfeatured";
-    const reason = "reason" in decision ? decision.reason : null;
-    const one = trx.updateTable("response").where("id", "=", id);
-    const change = featuring
-      ? one
-          .set({ featured: verdict === "featured" ? now : null })
-          .where("status", "=", "published")
-          .where("featured", verdict === "featured" ? "is" : "is not", null)
-      : one
-          .set((row) => ({
-            // By the database, since the child may choose at the same moment (spec digime.sharing).
-            status:
-              reason === null
-                ? row
-                    .case()
-                    .when("sharing", "=", "office")
-                    .then<ResponseStatus>("read")
-                    .else<ResponseStatus>("published")
-                    .end()
-                : "declined",
-            decided: now,
-            reason,
-            ...(verdict === "withdrawn" && { original_json: originalIfHeld, featured: null }),
-            ...(verdict === "redacted" && {
-              name: decision.name,
-              text: decision.text,
-              original_json: JSON.stringify(before),
-            }),
-          }))
-          .where("status", "=", verdict === "withdrawn" ? "published" : "waiting");
+    if (!possibleIn[verdict].includes(before.status)) return whyNot(trx, id, decision, moderator);
+    let change = trx
+      .updateTable("response")
+      .set({ ...changeOf(decision, before, now), ...(verdict === "withdrawn" && { original_json: originalIfHeld }) })
+      .where("id", "=", id)
+      .where("status", "=", before.status);
+    if (showing.includes(verdict))
+      change = change.where("sharing", "=", "everyone").where((row) => row.not(isHeld(row)));
+    if (verdict === "read") change = change.where("sharing", "=", "office");
+    if (verdict === "undone") change = change.where("decided", ">", now - UNDO_MS);
+    if (verdict === "reopened") change = change.where("text", "!=", "");
+    if (placing.includes(verdict)) change = change.where("featured", verdict === "featured" ? "is" : "is not", null);
     const { numUpdatedRows } = await change.executeTakeFirst();
-    if (numUpdatedRows === 0n) return decidedBefore(trx, id, decision, moderator);
+    if (numUpdatedRows === 0n) return whyNot(trx, id, decision, moderator);
+    const reason = "reason" in decision ? decision.reason : null;
     await trx
       .insertInto("decision")
       .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
       .execute();
-    await raiseRevision(trx);
+    if (before.status === "published" || verdict === "published") await raiseRevision(trx);
     return { done: true };
   });
 }
 
 /** Reads the response again: another moderator may have decided since we read it first. */
-async function decidedBefore(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
+async function whyNot(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
   const row = await trx
     .selectFrom("response")
     // Putting a response on the home page is not the decision that published it.
     .leftJoin("decision", (join) =>
-      join.onRef("decision.response", "=", "response.id").on("verdict", "not in", ["featured", "unfeatured"]),
+      join.onRef("decision.response", "=", "response.id").on("verdict", "not in", placing),
     )
-    .select(["status", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
+    .select(["status", "sharing", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
+    .select((response) => isHeld(response).as("held"))
+    .select(({ selectFrom }) =>
+      selectFrom("concern").select("number").where("kind", "=", "response").where("item", "=", id).as("concern"),
+    )
     .where("response.id", "=", id)
     .orderBy("decision.decided", "desc")
     .executeTakeFirst();
   if (!row) return null;
-  const featuring = decision.verdict === "featured" || decision.verdict === "unfeatured";
-  const repeated = featuring
-    ? row.status === "published"
-    : row.status !== "taken-down" &&
+  const { status, concern, decided } = row;
+  const { verdict } = decision;
+  const isShowing = showing.includes(verdict) && status !== "taken-down";
+  const blocked = isShowing && row.held ? "concern" : isShowing && row.sharing === "office" ? "office" : null;
+  const isRepeated = placing.includes(verdict)
+    ? status === "published"
+    : status !== "taken-down" &&
       row.moderator === moderator &&
-      row.verdict === decision.verdict &&
+      row.verdict === verdict &&
       (!("reason" in decision) || decision.reason === row.reason) &&
       (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
-  return repeated
-    ? { done: true }
-    : { done: false, status: row.status, moderator: row.moderator, decided: row.decided };
+  if (isRepeated && !blocked) return { done: true };
+  const isPossible = possibleIn[verdict].includes(status);
+  const missed = verdict === "undone" ? "late" : verdict === "reopened" ? "erased" : "decided";
+  const why = blocked ?? (isPossible ? missed : "decided");
+  return { done: false, why, status, moderator: row.moderator, decided, concern };
 }
 
-/** The responses chosen for the home page, the latest choice first. */
-export async function listChosen(db: Db): Promise<FeaturedItem[]> {
-  const rows = await db
-    .selectFrom("response")
-    .leftJoin("topic", "topic.id", "response.topic")
-    .select(["response.id", "response.topic", "topic.question", "name", "text"])
-    .where("response.status", "=", "published")
-    .where("featured", "is not", null)
-    .orderBy("featured", "desc")
-    .orderBy("response.id")
-    .execute();
-  return rows.map(({ topic, question, ...row }) => ({ ...row, question: question ?? topic }));
+/**
+ * Publishes the approved responses whose time for undoing is over. Safe to run at any time, also twice at once.
+ * @returns how many were published
+ */
+export async function publishApproved(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const published = await trx
+      .updateTable("response")
+      .set({ status: "published", appears_at: null })
+      .where("status", "=", "approved")
+      .where("sharing", "=", "everyone")
+      .where("appears_at", "<=", now)
+      .where((row) => row.not(isHeld(row)))
+      .returning("id")
+      .execute();
+    if (published.length > 0) await raiseRevision(trx);
+    return published.length;
+  });
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { parseDecision } from "./moderation.ts";
 
 test("a decision needs the words that belong to it", () => {
-  for (const verdict of ["approved", "featured", "unfeatured"] as const)
+  for (const verdict of ["approved", "published", "read", "undone", "reopened", "featured", "unfeatured"] as const)
     assert.deepEqual(parseDecision(verdict, {}), { decision: { verdict } });
   assert.ok("problem" in parseDecision("redacted", { name: "Sam", text: " \n " }));
   assert.ok("problem" in parseDecision("declined", { reason: "" }));

@@ -1,23 +1,44 @@
-import type { TitleState } from "#app/base/component.ts";
-import type { ListWindow } from "#app/base/list-window.ts";
 import { countLetters } from "#app/base/text/count-letters.ts";
-import type { ConcernsData } from "#app/concerns/concerns-view.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 
-const REASON_MOST = 500;
+/** The views of the office's pages, in the order of their navigation. */
+export const viewNames = ["concerns", "check", "ordinary", "decided"] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** Why the office's pages do not open. */
+export type Refused = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
+
+/** The time for undoing a decision; an approved response is published when it is over (spec moderation.undo). */
+export const UNDO_MINUTES = 10;
+export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
+
+export const REASON_MOST = 500;
 
 export type Decision =
+  /** The response is published once the time for undoing that is over. */
   | { verdict: "approved" }
+  /** Approves a waiting response with other words. */
   | { verdict: "redacted"; name: string; text: string }
+  /** Shows a published response with other words. */
+  | { verdict: "changed"; name: string; text: string }
   | { verdict: "declined"; reason: string }
   /** Takes a published response off the page again. */
   | { verdict: "withdrawn"; reason: string }
   /** Shows a published response on the home page, or stops showing it there. */
   | { verdict: "featured" }
-  | { verdict: "unfeatured" };
+  | { verdict: "unfeatured" }
+  /** Publishes an approved response at once. */
+  | { verdict: "published" }
+  /** A person has read a response that is for the office only. */
+  | { verdict: "read" }
+  /** Takes back a decision of the last minutes: the response waits again, with the words that were sent. */
+  | { verdict: "undone" }
+  /** Lets a declined response wait again. */
+  | { verdict: "reopened" };
 
-export type Verdict = Decision["verdict"];
+export type Verdict = DecisionTable["verdict"];
 
 /** The control of a decision's form that something is wrong with. */
 type DecisionField = "name" | "text" | "reason";
@@ -27,8 +48,7 @@ export function parseDecision(
   verdict: string,
   given: { name?: string; text?: string; reason?: string },
 ): { decision: Decision } | { problem: string; field: DecisionField | null } {
-  if (verdict === "approved" || verdict === "featured" || verdict === "unfeatured") return { decision: { verdict } };
-  if (verdict === "redacted") {
+  if (verdict === "redacted" || verdict === "changed") {
     const [name, text] = [cleanLine(given.name ?? ""), cleanText(given.text ?? "")];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
@@ -40,112 +60,121 @@ export function parseDecision(
   }
   if (verdict === "declined" || verdict === "withdrawn") {
     const reason = cleanText(given.reason ?? "");
-    if (reason === "") return { problem: "Say why, in words for the child.", field: "reason" };
+    if (reason === "") return { problem: "Choose a reason or write one, in words for the child.", field: "reason" };
     if (countLetters(reason) > REASON_MOST)
       return { problem: `Keep the reason under ${REASON_MOST} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }
-  return { problem: "Choose approve, change, decline, withdraw, feature or unfeature.", field: null };
+  if (!Object.hasOwn(verdictWords, verdict)) return { problem: "Press one of the buttons.", field: null };
+  return { decision: { verdict: verdict as Exclude<Verdict, "redacted" | "changed" | "declined" | "withdrawn"> } };
 }
 
-/** The part of a long list that is shown: each page adds some items, and at most the last ten pages are shown. */
-export interface ListPart<Item> extends Omit<ListWindow, "limit"> {
-  items: Item[];
-  total: number;
+/** What a verdict did, as a moderator reads it. */
+export const verdictWords: Record<Verdict, string> = {
+  approved: "Approved",
+  redacted: "Changed and approved",
+  changed: "Changed on the page",
+  declined: "Declined",
+  withdrawn: "Taken off the page",
+  featured: "Put on the home page",
+  unfeatured: "Taken off the home page",
+  published: "Published",
+  read: "Marked as read",
+  undone: "Undone, it waits again",
+  reopened: "Put back, it waits again",
+};
+
+/** Where a response is now, as a moderator reads it. */
+export const statusWords: Record<ResponseStatus, string> = {
+  waiting: "Waiting",
+  approved: "Approved, appears soon",
+  published: "On the website",
+  read: "Read, for the office only",
+  declined: "Not on the website",
+  "taken-down": "Taken down by the person who wrote it",
+};
+
+/** The result of a decision: done; or why not, with what became of the response; or there is no such response. */
+export type Outcome =
+  | { done: true }
+  | {
+      done: false;
+      /**
+       * It was decided before; it is for the office only; a concern keeps it from being published; the time for undoing
+       * is over; or its words are erased.
+       */
+      why: "decided" | "office" | "concern" | "late" | "erased";
+      status: ResponseStatus;
+      moderator: string | null;
+      decided: number | null;
+      /** The number of the concern about it. */
+      concern: string | null;
+    }
+  | null;
+
+/** Why a decision changed nothing, as a moderator reads it. */
+export function explainOutcome(
+  outcome: Exclude<Outcome, { done: true }>,
+  times: Pick<Intl.DateTimeFormat, "format">,
+): string {
+  if (!outcome) return "that response no longer exists.";
+  const { why, status, moderator, concern } = outcome;
+  const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
+  if (why === "concern")
+    return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may.`;
+  if (why === "office") return "the child chose that only the office may see it. You can mark it as read.";
+  if (why === "late") return `that was more than ${UNDO_MINUTES} minutes ago.`;
+  if (why === "erased") return "its words have been deleted.";
+  if (status === "taken-down") return `the child took it down${at}.`;
+  if (status === "waiting") return "it is still waiting to be read.";
+  return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
 }
 
-/** A waiting response as the page shows it. */
+/** A response as its card shows it. */
 export interface ShownResponse {
   id: string;
-  topic: string;
   question: string;
   name: string;
   text: string;
   avatar: { url: string; alt: string };
   flags: PersonalDetail[];
   distress: boolean;
+  /** True when it takes more than a glance to read. */
+  isLong: boolean;
   posted: string;
-}
-
-/** The latest decision on a response, as the page shows it. */
-export interface ShownDecision {
-  /** Of the response. */
-  id: string;
-  question: string;
-  name: string;
-  verdict: Verdict;
-  moderator: string;
-  decided: string;
-  /** True while everyone can see the response. */
-  published: boolean;
-  /** True once the child has taken the response down; its name is not shown any more. */
-  takenDown: boolean;
+  status: ResponseStatus;
+  sharing: Sharing;
+  /** Why it is not published, in words for the child. */
+  reason: string | null;
   /** True while it is chosen for the home page. */
   featured: boolean;
+  /** The concern about it, and whether it may be published all the same. */
+  concern: { number: string; mayPublish: boolean } | null;
+  /** The latest decision on it; null when there was none. */
+  decision: { verdict: Verdict; moderator: string; decided: string } | null;
+  /** True while the latest decision can be taken back. */
+  canUndo: boolean;
 }
 
-/** A response that its child has taken down, as the page lists it: without its words. */
-export interface ShownTakenDown {
-  id: string;
-  question: string;
-  distress: boolean;
-  posted: string;
-  takenDown: string;
-}
+/** What is to be filled in on a card: the words, or a reason. */
+export type Filling = "change" | "decline" | null;
 
-/** A response that is chosen for the home page, as the moderators' page lists it. */
-export interface FeaturedItem {
-  id: string;
-  question: string;
-  name: string;
-  text: string;
-}
-
-/** What the moderators' page shows. */
-export interface Moderation {
-  /** Why the link does not work; null when it does. */
-  refused: "broken" | "expired" | "removed" | null;
-  /** What the view of concerns shows; null for all others. */
-  concerns: ConcernsData | null;
-  token: string;
-  moderator: string;
-  waiting: ShownResponse[];
-  total: number;
-  /** Number of the first response on this page. */
-  from: number;
-  /** The page after this one. */
-  next: number | null;
-  /** What children have taken down in as many days as a link works. */
-  takenDown: ListPart<ShownTakenDown>;
-  /** What is chosen for the home page. */
-  featured: FeaturedItem[];
-  /** The search term for published responses; empty when there is no search. */
-  term: string;
-  /** The responses that were found; without a search those decided on last, by any moderator. */
-  decided: ListPart<ShownDecision>;
-  /** The decision that was just made by this link. */
-  made: ShownDecision | null;
-  /** Whether the decision that was sent was made or refused. */
-  titleState: TitleState;
+/** What was done last, for its notice. */
+export interface Made {
+  responses: ShownResponse[];
+  /** How many of the chosen responses were left as they were. */
+  left: number;
+  /** The number of the concern that was raised. */
+  raised: string | null;
 }
 
 /** Why a decision was refused, in words, with what was typed. */
 export interface Refusal {
   message: string;
-  /** The response and the form that it belongs to. */
-  id: string;
+  /** The responses that it was about. */
+  ids: string[];
   verdict: string;
   /** The control to correct; null if nothing that was typed is wrong. */
   field: DecisionField | null;
-  given: { name: string; text: string; reason: string };
+  given: { name: string; text: string; reason: string; why: string };
 }
-
-/** What a verdict did, as a moderator reads it. */
-export const verdictWords: Record<Verdict, string> = {
-  approved: "Published",
-  redacted: "Changed and published",
-  declined: "Not published",
-  withdrawn: "Taken off the page",
-  featured: "Put on the home page",
-  unfeatured: "Taken off the home page",
-};

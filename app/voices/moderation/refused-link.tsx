@@ -1,23 +1,29 @@
-import { LINK_LIFE_DAYS } from "#app/voices/letters/moderator-link.ts";
-import { REFUSED_FORM } from "./decision-forms.tsx";
-import type { Refusal } from "./moderation.ts";
+import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/letters/moderator-link.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import type { Refusal, Refused } from "./moderation.ts";
 
-const reasons = {
+/** The id of the form that holds what was typed for a refused decision; the text-size buttons belong to it. */
+export const DECISION_FORM = "decision";
+
+const reasons: Record<Refused, string> = {
   broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
   expired: `The link is older than ${LINK_LIFE_DAYS} days.`,
-  removed: "This address is no longer one of our moderators.",
+  removed: "This address is no longer one of those who may read here.",
+  revoked: "This link was ended, so that nobody else can use it.",
+  ended: `You have not opened a link, or that was more than ${SESSION_HOURS} hours ago. Open the one in your newest email again: it works for ${LINK_LIFE_DAYS} days.`,
+  others: "Only those who act on concerns can read them.",
 };
 
 interface Props {
-  why: keyof typeof reasons;
-  /** The decision that was sent by that link, with what was typed. */
+  why: Refused;
+  /** The decision that was sent, with what was typed. */
   refusal: Refusal | null;
 }
 
-/** Says why a link does not work, and how to get a new one. */
+/** Says why the office's pages do not open, and how to get a new link. */
 export function ModerationRefused({ why, refusal }: Props) {
   return (
-    <div className="form-card moderation-stack">
+    <div className="form-card office-stack">
       <p>{reasons[why]}</p>
       {refusal && (
         <div role="alert">
@@ -28,10 +34,16 @@ export function ModerationRefused({ why, refusal }: Props) {
           <RefusedForm refusal={refusal} />
         </div>
       )}
-      <p>
-        A new link comes with the next email about a response. If you need one now, ask whoever runs the site to make
-        one with <code>npm run voices -- link your@address</code>.
-      </p>
+      {why === "others" ? (
+        <p>
+          <a href={MODERATION}>Go to the responses</a>
+        </p>
+      ) : (
+        <p>
+          A new link comes with the next email about a response. If you need one now, ask whoever runs the site to make
+          one with <code>npm run voices -- link your@address</code>.
+        </p>
+      )}
       <p>
         <a href="/">Go to the home page</a>
       </p>
@@ -48,10 +60,13 @@ export function TypedWords({ refusal: { given } }: { refusal: Refusal }) {
 /**
  * Keeps what was typed when the text size is changed without script, on a page that does not show the decision's form.
  */
-export function RefusedForm({ refusal: { id, verdict, given } }: { refusal: Refusal }) {
+export function RefusedForm({ refusal: { ids, verdict, given } }: { refusal: Refusal }) {
   return (
-    <form id={REFUSED_FORM} method="post">
-      {Object.entries({ id, verdict, ...given }).map(([name, value]) => (
+    <form id={DECISION_FORM} method="post">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      {Object.entries({ verdict, ...given }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </form>

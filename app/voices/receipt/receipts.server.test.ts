@@ -143,7 +143,7 @@ onBothEngines((db) => {
     await new Promise(setImmediate);
     goOn();
     await Promise.all([second, down]);
-    assert.equal((await listWaiting(db(), 9)).length, 1);
+    assert.equal((await listWaiting(db(), { limit: 9 })).length, 1);
     const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
     assert.equal(kept.length, 1);
   });

@@ -115,7 +115,19 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
         selectFrom("decision")
           .select("id")
           .whereRef("decision.response", "=", "response.id")
-          .where("verdict", "=", "redacted"),
+          .where("verdict", "in", ["redacted", "changed"])
+          // A change that was undone is none.
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("decision as undo")
+                  .select("undo.id")
+                  .whereRef("undo.response", "=", "response.id")
+                  .where("undo.verdict", "=", "undone")
+                  .whereRef("undo.decided", ">=", "decision.decided"),
+              ),
+            ),
+          ),
       ).as("redacted"),
     )
     .where("receipt", "=", hashCode(secret, code))

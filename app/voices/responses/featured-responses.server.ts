@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText, slugPattern } from "#app/base/content-fields.ts";
-import { responsesHref, VOICES } from "./addresses.ts";
+import { CREATE, responsesHref, VOICES } from "./addresses.ts";
 import { countResponses, listFeatured } from "./responses.server.ts";
-import type { ResponseCard } from "./topic.ts";
+import type { ResponseCard, Topic } from "./topic.ts";
+import { findNewestTopic, findTopic } from "./topics.server.ts";
 
 /**
- * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; the
- * newest if none is chosen.
+ * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; if none
+ * is chosen, the newest topic without its responses.
  */
 const featuredResponsesProps = z.strictObject({
   heading: requiredText("the heading").default("What you told us"),
@@ -28,22 +29,34 @@ export interface FeaturedResponsesData {
   asked: { question: string; total: number } | null;
   /** Where to read all of them. */
   all: string;
+  /** What to show where none is chosen. */
+  topic: (Pick<Topic, "question" | "lead" | "tone"> & { href: string; isOpen: boolean }) | null;
 }
 
-/** Approved responses only: nothing else is ever published. */
+/** Only responses that a person chose: an approval alone puts nothing on the home page. */
 export const featuredResponses = defineComponent({
   name: "FeaturedResponses",
   props: featuredResponsesProps,
   async load(props, { db }): Promise<FeaturedResponsesData> {
     const featured = await listFeatured(db, props.topic ?? null, props.count);
     const [first] = featured;
-    if (!first?.question || featured.some(({ topic }) => topic !== first.topic))
-      return { responses: featured, asked: null, all: VOICES };
+    if (!first) {
+      const topic = props.topic ? await findTopic(db, props.topic) : await findNewestTopic(db);
+      return { responses: [], asked: null, all: VOICES, topic: topic && inviteTo(topic) };
+    }
+    if (!first.question || featured.some(({ topic }) => topic !== first.topic))
+      return { responses: featured, asked: null, all: VOICES, topic: null };
     const total = await countResponses(db, first.topic);
     return {
       responses: featured.map((card) => ({ ...card, question: null })),
       asked: { question: first.question, total },
       all: responsesHref(first.topic),
+      topic: null,
     };
   },
 });
+
+function inviteTo({ id, status, question, lead, tone }: Topic): FeaturedResponsesData["topic"] {
+  const isOpen = status === "open";
+  return { question, lead, tone, isOpen, href: isOpen ? CREATE : responsesHref(id) };
+}

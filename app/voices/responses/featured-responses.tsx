@@ -4,14 +4,31 @@ import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FeaturedResponsesData, FeaturedResponsesProps } from "./featured-responses.server.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
+import "#app/ui/invitation.css";
+
+/** The question, where nobody has chosen a response to it. */
+function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResponsesData["topic"]> }) {
+  return (
+    <section className={`invitation tone-${topic.tone}`} aria-labelledby={id}>
+      <div className="invitation-copy">
+        <h2 id={id}>{topic.question}</h2>
+        <p>{topic.lead}</p>
+        <a className="button" href={topic.href}>
+          {topic.isOpen ? "Have your say" : "Read the answers"}
+          <Icon name="right" />
+        </a>
+      </div>
+    </section>
+  );
+}
 
 /** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */
 export default function FeaturedResponses({
   props,
-  data: { responses, asked, all },
+  data: { responses, asked, all, topic },
   id,
 }: MarkupProps<FeaturedResponsesProps, FeaturedResponsesData>) {
-  if (responses.length === 0) return null;
+  if (responses.length === 0) return topic && <Invitation id={`${id}-heading`} topic={topic} />;
   return (
     <HeadedSection
       id={`${id}-heading`}

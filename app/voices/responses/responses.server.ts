@@ -1,7 +1,7 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Waiting } from "#server/mail/waiting-letters.ts";
-import { MESSAGE_ENOUGH, paragraphs } from "./posted-text.ts";
+import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 
 /** Published responses of a topic, newest first. */
@@ -20,35 +20,26 @@ export async function listResponses(
   return rows.map(cardOf);
 }
 
-/**
- * A few responses, of one topic or of all, with their questions: those that a moderator chose, the latest choice first;
- * if none is chosen, the newest that are long enough to make sense alone.
- */
+/** Responses that a moderator chose, of one topic or of all, with their questions, the latest choice first. */
 export async function listFeatured(
   db: Db,
   topic: string | null,
   limit: number,
 ): Promise<(ResponseCard & { topic: string; question: string | null })[]> {
-  const { chosen, newest } = selectFeatured(db, topic, limit);
-  const some = await chosen.execute();
-  const rows = some.length > 0 ? some : await newest.execute();
+  const rows = await selectFeatured(db, topic, limit).execute();
   return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
 }
 
-/** The queries of `listFeatured`, on their own so that a test can check their query plans. */
+/** The query of `listFeatured`, on its own so that a test can check its query plan. */
 export function selectFeatured(db: Db, topic: string | null, limit: number) {
-  let published = publishedResponses(db)
+  const chosen = publishedResponses(db)
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.topic", "topic.question"])
+    .where("featured", "is not", null)
+    .orderBy("featured", "desc")
+    .orderBy("response.id")
     .limit(limit);
-  if (topic !== null) published = published.where("response.topic", "=", topic);
-  return {
-    chosen: published.where("featured", "is not", null).orderBy("featured", "desc").orderBy("response.id"),
-    newest: published
-      .where(({ fn }) => fn<number>("length", ["text"]), ">=", MESSAGE_ENOUGH)
-      .orderBy("posted", "desc")
-      .orderBy("response.id", "desc"),
-  };
+  return topic === null ? chosen : chosen.where("response.topic", "=", topic);
 }
 
 function publishedResponses(db: Db) {

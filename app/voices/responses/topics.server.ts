@@ -38,6 +38,13 @@ export async function findTopic(db: Db, id: string): Promise<Topic | null> {
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
+/** The newest topic, which is the open one if there is one; null when there are none. */
+export async function findNewestTopic(db: Db): Promise<Topic | null> {
+  const query = db.selectFrom("topic").select("topic_json").orderBy("position").limit(1);
+  const row = await query.executeTakeFirst();
+  return row ? topicJson.parse(row.topic_json) : null;
+}
+
 /** Addresses of this part of the site that search engines may list. */
 export async function listVoicesAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("topic").select("id").orderBy("position").execute();

@@ -40,9 +40,12 @@ export function screenSettings(backend: Backend) {
       },
       {
         name: "words",
-        label: "Search words",
+        label: "Words",
         format: "as-written",
-        files: [{ name: "search", label: "Search", file: "content/search.yaml", fields: [wholeFile] }],
+        files: [
+          { name: "search", label: "Search", file: "content/search.yaml", fields: [wholeFile] },
+          { name: "reasons", label: "Reasons to decline", file: "content/voices/reasons.yaml", fields: [wholeFile] },
+        ],
       },
     ],
   };

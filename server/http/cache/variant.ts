@@ -9,7 +9,10 @@ import { knownQuery } from "./known-query.ts";
 export interface Variant {
   /** How the answer is compressed; null for not at all. */
   encoding: Encoding | null;
-  /** The cookies that pages read, in canonical form; empty if none of them says anything. */
+  /**
+   * The cookies that pages read, in canonical form; empty if none of them says anything. All cookies as they were sent
+   * where the answer belongs to one visitor.
+   */
   cookie: string;
   /** Path and query, with only the parameters that the page reads. */
   address: string;
@@ -41,8 +44,8 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   const encodingOf = remember(preferredEncoding);
   return (target, acceptEncoding, cookieHeader) => {
     const encoding = encodingOf(acceptEncoding ?? "");
-    const cookie = cookieHeader ? cookieOf(cookieHeader) : "";
     const { address, shared } = addressOf(target);
+    const cookie = shared && cookieHeader ? cookieOf(cookieHeader) : (cookieHeader ?? "");
     return { encoding, cookie, address, key: shared ? `${encoding ?? ""} ${cookie} ${address}` : null };
   };
 }

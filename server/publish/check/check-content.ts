@@ -18,6 +18,7 @@ import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import { menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
+import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
 import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
@@ -35,6 +36,8 @@ import { checkFolders, checkNames } from "./check-names.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkSegments } from "./check-segments.ts";
 import { searchDocuments } from "./search-documents.ts";
+
+const REASONS = "voices/reasons.yaml";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -111,6 +114,8 @@ export async function checkContent(
   checkFolders(check);
 
   const news = filters && (await checkNews(check, filters, oldestFirst(articles), site?.value.email ?? ""));
+  // An office without the file has no reasons to choose from.
+  const reasons = tree.files.includes(REASONS) ? check.file(REASONS, reasonsSchema) : null;
   const voices = await checkTopics(check, topics, timeZone);
   const names = {
     topic: topics.map(({ slug }) => slug),
@@ -135,7 +140,7 @@ export async function checkContent(
 
   return {
     advice: check.problems,
-    site: shell,
+    site: { ...shell, declineReasons: reasons?.value ?? [] },
     helpWords,
     concerns: concerns?.value ?? concernsSchema.parse({}),
     pages: publishedPages,

@@ -1,0 +1,138 @@
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import "#app/ui/disclosure.css";
+import type { loadDecided } from "./decided-view.server.ts";
+import { DecisionMessages } from "./decision-messages.tsx";
+import { type Refusal, type ShownResponse, statusWords } from "./moderation.ts";
+import { ResponseCard } from "./response-card.tsx";
+import { useViewAddress } from "./use-view-address.ts";
+
+interface Props {
+  data: Awaited<ReturnType<typeof loadDecided>>;
+  refusal: Refusal | null;
+}
+
+/** How many letters of a response its line shows. */
+const FIRST_LETTERS = 90;
+
+/** All that was decided, with a search; or one of them, with what can still be done about it. */
+export function DecidedView({ data, refusal }: Props) {
+  const address = useViewAddress();
+  const { response, responses, total, page, pages, made, reasons, filling } = data;
+  const isAbout = refusal?.ids.includes(response?.id ?? "") ?? false;
+  return (
+    <>
+      <DecisionMessages made={made} refusal={refusal} hasForm={isAbout} />
+      {response ? (
+        <>
+          <p className="office-place">
+            <a href={address({ id: null })}>Back to the list</a>
+          </p>
+          <ResponseCard response={response} reasons={reasons} filling={filling} refusal={isAbout ? refusal : null} />
+        </>
+      ) : (
+        <>
+          <Filter data={data} />
+          <p className="list-status">
+            {total === 0
+              ? "No response that a child sent fits. Try fewer words. Example responses that came with the site are not listed here: change those in its content."
+              : `${total} ${total === 1 ? "response" : "responses"}${pages > 1 ? `, page ${page} of ${pages}` : ""}`}
+          </p>
+          <ul className="office-decided plain">
+            {responses.map((one) => (
+              <DecidedLine key={one.id} response={one} />
+            ))}
+          </ul>
+          {pages > 1 && (
+            <p className="row">
+              {page > 1 && (
+                <a className="button button-quiet" href={address({ page: String(page - 1) })}>
+                  Later decisions
+                </a>
+              )}{" "}
+              {page < pages && (
+                <a className="button button-quiet" href={address({ page: String(page + 1) })}>
+                  Earlier decisions
+                </a>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function DecidedLine({
+  response: { id, question, name, text, status, featured, distress, decision },
+}: {
+  response: ShownResponse;
+}) {
+  const address = useViewAddress();
+  const letters = [...text.replaceAll("\n", " ")];
+  const first = letters.length > FIRST_LETTERS ? `${letters.slice(0, FIRST_LETTERS).join("")}…` : letters.join("");
+  return (
+    <li>
+      <a href={address({ id })}>
+        {name || "A child"}: {first ? `“${first}”` : "no words"}
+      </a>
+      <p className="soft">
+        {statusWords[status]}
+        {featured && ", on the home page"}
+        {decision && `, ${decision.decided}`}. {question}
+      </p>
+      {status === "taken-down" && distress && (
+        <p className="error">
+          It had words of distress. Please follow the office’s steps for a child who may be in danger.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A search and filters; closed until one is used, so that the list begins on a phone's first screen. */
+function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
+  return (
+    <details className="disclosure" open={Object.values(filter).some(Boolean) ? true : undefined}>
+      <summary>Search and filter</summary>
+      <form action={MODERATION} method="get" className="office-filter">
+        <input type="hidden" name="view" value="decided" />
+        <div className="field">
+          <label htmlFor="find">Words or a name</label>
+          <input className="input" id="find" name="find" defaultValue={filter.find} autoComplete="off" />
+        </div>
+        <div className="field">
+          <label htmlFor="topic">Question</label>
+          <select className="input" id="topic" name="topic" defaultValue={filter.topic}>
+            <option value="">Any</option>
+            {topics.map(({ id, question }) => (
+              <option key={id} value={id}>
+                {question}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="state">State</label>
+          <select className="input" id="state" name="state" defaultValue={filter.state}>
+            <option value="">Any</option>
+            {Object.entries({ ...statusWords, home: "On the home page" }).map(
+              ([state, words]) =>
+                state !== "waiting" && (
+                  <option key={state} value={state}>
+                    {words}
+                  </option>
+                ),
+            )}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="day">Day</label>
+          <input className="input" type="date" id="day" name="day" defaultValue={filter.day} />
+        </div>
+        <button type="submit" className="button button-quiet">
+          Find
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import { paragraphs } from "#app/voices/responses/posted-text.ts";
+import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { DecisionMessages } from "./decision-messages.tsx";
+import type { Refusal, ShownResponse } from "./moderation.ts";
+import type { loadQueue } from "./queue-view.server.ts";
+import { DECISION_FORM } from "./refused-link.tsx";
+import { ResponseCard } from "./response-card.tsx";
+import { useViewAddress } from "./use-view-address.ts";
+
+interface Props {
+  data: Awaited<ReturnType<ReturnType<typeof loadQueue>>>;
+  refusal: Refusal | null;
+}
+
+/** One waiting response after the other; the ordinary ones also as a list. */
+export function QueueView({ data, refusal }: Props) {
+  const address = useViewAddress();
+  const { queue, total, skip, response, list, made, reasons, filling } = data;
+  const isAbout =
+    refusal !== null && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
+  return (
+    <>
+      <DecisionMessages made={made} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
+      {list && list.length > 0 ? (
+        <ApproveTogether list={list} total={total} refusal={isAbout ? refusal : null} />
+      ) : response ? (
+        <>
+          <p className="office-place">
+            <span>
+              {skip + 1} of {total}
+            </span>{" "}
+            {total > 1 && (
+              <a href={address({ id: null, skip: skip + 1 < total ? String(skip + 1) : null })}>
+                {skip + 1 < total ? "Leave it for later" : "Back to the first"}
+              </a>
+            )}{" "}
+            {queue === "ordinary" && total > 1 && (
+              <a href={address({ id: null, skip: null, list: "all" })}>All in a list</a>
+            )}
+          </p>
+          <ResponseCard response={response} reasons={reasons} filling={filling} refusal={isAbout ? refusal : null} />
+        </>
+      ) : (
+        <div className="empty">
+          <h2>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h2>
+          <p>Every response has been read, or taken down by the person who wrote it. Thank you.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Ordinary responses with all their words, to approve together. */
+function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; total: number; refusal: Refusal | null }) {
+  const address = useViewAddress();
+  const [shown, others] = [
+    list.filter(({ sharing }) => sharing === "everyone"),
+    list.filter(({ sharing }) => sharing === "office").length,
+  ];
+  return (
+    <form method="post" action={address({})} id={refusal ? DECISION_FORM : undefined} className="office-card">
+      <p className="office-place">
+        <span>
+          {total > list.length && `The first ${list.length} of ${total}. `}Read each one, then choose.
+          {others > 0 && ` ${others} more ${others === 1 ? "is" : "are"} for the office only.`}
+        </span>{" "}
+        <a href={address({ list: null })}>One after the other</a>
+      </p>
+      <ul className="office-list plain">
+        {shown.map(({ id, question, name, text, avatar }) => (
+          <li key={id}>
+            <label className="check">
+              <input type="checkbox" name="id" value={id} defaultChecked={refusal?.ids.includes(id)} />
+              <span>
+                {name}, <span className="soft">“{question}”</span>
+              </span>
+            </label>
+            <Bubble
+              tone="teal"
+              text={paragraphs(text)}
+              name={name}
+              face={<img className="avatar" src={avatar.url} alt={avatar.alt} width={72} height={72} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="office-bar">
+        <button type="submit" name="verdict" value="approved" className="button">
+          Approve the chosen ones
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { onlyOnce, requiredText, slugPattern } from "#app/base/content-fields.ts";
+import { REASON_MOST } from "./moderation.ts";
+
+/** `content/voices/reasons.yaml`: reasons to choose from when a response is declined, in the order in which they are offered. */
+export const reasonsSchema = z
+  .array(
+    z.strictObject({
+      id: z
+        .string("Write a short name for the reason.")
+        .regex(slugPattern, "Use small letters a to z, digits and hyphens, such as names-somebody.")
+        .describe("A short name, such as names-somebody"),
+      label: requiredText("the reason in a few words, for the moderator"),
+      text: requiredText("the reason in words for the child").max(
+        REASON_MOST,
+        `Keep the reason under ${REASON_MOST} letters.`,
+      ),
+    }),
+    "Write a list of reasons, each with an id, a label and a text.",
+  )
+  .superRefine(onlyOnce(({ id }) => id));

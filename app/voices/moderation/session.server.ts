@@ -1,0 +1,60 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/letters/moderator-link.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Refused } from "./moderation.ts";
+
+const COOKIE = "office";
+
+interface SignedIn {
+  officer: string;
+  /** The cookie to set, where a link was followed; null for those who have it. */
+  cookie: string | null;
+}
+
+/**
+ * Who asks for the office's pages: by the link in an email, or by the cookie that it has set since. Both end when their
+ * address is taken out of the settings or revoked.
+ */
+export async function findOfficer(
+  request: Request,
+  { env, db, secret, clock, siteUrl }: AppLoadContext,
+): Promise<SignedIn | { refused: Refused }> {
+  const link = new URL(request.url).searchParams.get("token");
+  const officers = [...env.MODERATORS, ...env.SAFEGUARDING];
+  const pass = parseToken(
+    secret,
+    link ?? readCookie(request),
+    officers,
+    clock.now(),
+    link === null ? "office session" : "moderation",
+  );
+  if ("refused" in pass) return link === null && pass.refused !== "removed" ? { refused: "ended" } : pass;
+  const { officer, made } = pass;
+  if (made <= (await findRevoked(db, officer))) return { refused: "revoked" };
+  if (link === null) return { officer, cookie: null };
+  const value = formatToken(secret, officer, clock.now(), "office session");
+  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+  const life = `Path=${MODERATION}; Max-Age=${SESSION_HOURS * 60 * 60}; HttpOnly; SameSite=Strict${secure}`;
+  return { officer, cookie: `${COOKIE}=${value}; ${life}` };
+}
+
+/** The cookie's value (RFC 6265 §4.2.1); empty when there is none. */
+function readCookie(request: Request): string {
+  const pairs = request.headers.get("Cookie")?.split(/;\s*/) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
+}
+
+async function findRevoked(db: Db, officer: string): Promise<number> {
+  const query = db.selectFrom("revoked_link").select("revoked_at").where("address", "=", officer);
+  return (await query.executeTakeFirst())?.revoked_at ?? 0;
+}
+
+/** Ends all links and cookies that an address got up to now. New links work. */
+export async function revokeLinks(db: Db, address: string, now: number): Promise<void> {
+  await db
+    .insertInto("revoked_link")
+    .values({ address, revoked_at: now })
+    .onConflict((conflict) => conflict.column("address").doUpdateSet({ revoked_at: now }))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
+import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
+import { safeguardingOf } from "#app/concerns/safeguarding.ts";
+import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { countQueues } from "#app/voices/responses/waiting.server.ts";
+import { decideResponses } from "./decide-responses.server.ts";
+import { countDecided } from "./decided.server.ts";
+import { loadDecided } from "./decided-view.server.ts";
+import type { ViewName } from "./moderation.ts";
+import { loadQueue } from "./queue-view.server.ts";
+
+/** What a view shows, and what its forms do. Its markup is in the table in `view-table.ts`. */
+interface View {
+  load(context: AppLoadContext, query: URLSearchParams, officer: string): Promise<unknown>;
+  /** Answers a form with a redirect to what was done, or with what the view needs to say why nothing was. */
+  act?(context: AppLoadContext, form: FormData, officer: string, query: URLSearchParams): Promise<Response>;
+}
+
+export const views: Record<ViewName, View> = {
+  concerns: {
+    load: (context, query) => loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar))),
+    async act(context, form, officer, query) {
+      const acted = await actOnConcern(context, form, officer, query.has(TEXT_SIZE_STEP));
+      if (!("made" in acted)) return json(acted, acted.status);
+      return redirect(`${MODERATION}?${new URLSearchParams({ view: "concerns", ...acted })}#made`, 303);
+    },
+  },
+  check: { load: loadQueue("check"), act: decideResponses },
+  ordinary: { load: loadQueue("ordinary"), act: decideResponses },
+  decided: { load: loadDecided, act: decideResponses },
+};
+
+/** How much is in each view; concerns are for those who act on them only. */
+export async function countViews({ db, env }: AppLoadContext, officer: string) {
+  const { open } = await db
+    .selectFrom("concern")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("state", "!=", "closed")
+    .executeTakeFirstOrThrow();
+  const decided = await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC");
+  const counts: Partial<Record<ViewName, number>> = { ...(await countQueues(db)), decided };
+  return safeguardingOf(env).includes(officer) ? { concerns: open, ...counts } : counts;
+}
+
+/** The view that is most urgent. */
+export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
+  return counts.concerns ? "concerns" : counts.check ? "check" : "ordinary";
+}

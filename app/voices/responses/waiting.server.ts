@@ -1,0 +1,39 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "#server/db/schema.ts";
+
+/** A response with more letters than this takes more than a glance. */
+export const MANY_LETTERS = 600;
+
+/** Where a waiting response is read: `check` has those that need care, `ordinary` all others. */
+export type Queue = "check" | "ordinary";
+type Row = ExpressionBuilder<Tables, "response">;
+
+const concernAbout = ({ selectFrom }: Row) =>
+  selectFrom("concern").select("number").whereRef("item", "=", "response.id").where("kind", "=", "response");
+
+/** Whether a concern about the response keeps it from being published. */
+export const isHeld = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
+
+const needsCheck = (row: Row) =>
+  row.or([
+    row("flags", "!=", ""),
+    row("distress", "=", 1),
+    row(row.fn<number>("length", ["response.text"]), ">", MANY_LETTERS),
+    row.exists(concernAbout(row)),
+  ]);
+
+/** Whether a waiting response is in a queue; one that a concern holds is in none. */
+export const isQueued = (queue: Queue) => (row: Row) =>
+  row.and([row.not(isHeld(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
+
+/** How many responses wait in each queue. */
+export async function countQueues(db: Db): Promise<Record<Queue, number>> {
+  return db
+    .selectFrom("response")
+    .where("status", "=", "waiting")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(isQueued("check")).as("check"),
+      fn.countAll<number>().filterWhere(isQueued("ordinary")).as("ordinary"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { createSecret } from "#server/secret.ts";
+import { exitCode, runCommand, startServer } from "#server/testing.ts";
+
+const SECRET = "the secret of this office";
+const OFFICE = "/voices-moderation/";
+const folder = mkdtempSync(path.join(tmpdir(), "office-session-"));
+const settings = {
+  ...{ DATA_DIR: folder, SECRET, LOG_LEVEL: "silent", SITE_URL: "http://site.test" },
+  ...{ MODERATORS: "ann@office.example,bo@office.example", SAFEGUARDING: "cy@office.example" },
+};
+let site: Awaited<ReturnType<typeof startServer>>;
+before(async () => {
+  site = await startServer(settings);
+});
+after(async () => {
+  site.child.kill("SIGTERM");
+  await exitCode(site.child);
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (query: string, cookie = "", form?: Record<string, string>) => {
+  const answer = await fetch(site.address + OFFICE + query, {
+    ...{ redirect: "manual", headers: { Cookie: cookie } },
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+  const { status, headers } = answer;
+  return { status, headers, text: await answer.text(), cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+};
+const tokenOf = (officer: string, at = Date.now(), secret = SECRET) => formatToken(createSecret(secret), officer, at);
+const follow = (officer: string, view = "") => ask(moderationPath(tokenOf(officer), view).slice(OFFICE.length));
+
+test("a link sets a cookie, and a page of ours leads to its view without the token", async () => {
+  const { status, text, headers, cookie } = await follow("ann@office.example", "?view=check");
+  assert.equal(status, 200);
+  assert.match(
+    headers.getSetCookie()[0] ?? "",
+    /^office=[^;]+; Path=\/voices-moderation\/; Max-Age=28800; HttpOnly; SameSite=Strict$/,
+  );
+  assert.match(text, /<meta http-equiv="refresh" content="0;url=\/voices-moderation\/\?view=check"\/>/);
+  assert.doesNotMatch(text, /token/);
+  const opened = await ask("?view=check", cookie);
+  assert.deepEqual([opened.status, opened.headers.get("Referrer-Policy")], [200, "strict-origin"]);
+  assert.equal(opened.headers.get("Cache-Control"), "private, no-store");
+  assert.match(opened.text, /ann@/);
+  assert.doesNotMatch(opened.text, /aria-label="Main menu"|id="help"/);
+});
+
+test("without a view the most urgent one opens; concerns are for those who act on them", async () => {
+  const ann = (await follow("ann@office.example")).cookie;
+  assert.equal((await ask("", ann)).headers.get("Location"), `${OFFICE}?view=ordinary`);
+  assert.deepEqual(
+    [(await ask("?view=concerns", ann)).status, (await ask("?view=concerns", ann, { id: "x" })).status],
+    [403, 403],
+  );
+  const cy = (await follow("cy@office.example")).cookie;
+  assert.equal((await ask("?view=concerns", cy)).status, 200);
+});
+
+test("a form of an old page, with the token in its address, is answered without it", async () => {
+  const token = tokenOf("ann@office.example");
+  const refused = await ask(`?token=${token}`, "", { id: "a".repeat(24), verdict: "approved" });
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /no longer exists/);
+  assert.doesNotMatch(refused.text, new RegExp(token));
+});
+
+test("old, foreign, forged and revoked links and cookies open nothing, and a new link does", async () => {
+  const expired = tokenOf("bo@office.example", Date.now() - LINK_LIFE_MS);
+  assert.match((await ask(`?token=${expired}`)).text, /older than 7 days/);
+  assert.match((await ask(`?token=${tokenOf("di@office.example")}`)).text, /no longer one of those/);
+  assert.match(
+    (await ask(`?token=${tokenOf("bo@office.example", Date.now(), "another office’s secret")}`)).text,
+    /changed/,
+  );
+  const session = (secret: string, at = Date.now()) =>
+    `office=${formatToken(createSecret(secret), "bo@office.example", at, "office session")}`;
+  for (const cookie of [
+    "",
+    "office=x",
+    session("another office’s secret"),
+    session(SECRET, Date.now() - 9 * 3_600_000),
+  ])
+    assert.match((await ask("?view=check", cookie)).text, /Open the one in your newest email again/, cookie);
+  const [link, { cookie }] = [tokenOf("bo@office.example"), await follow("bo@office.example")];
+  assert.equal((await ask("?view=check", cookie)).status, 200);
+  assert.match((await runCommand(["voices", "revoke", "Bo@office.example"], settings)).out, /^Done/);
+  for (const answer of [await ask(`?token=${link}`), await ask("?view=check", cookie)]) {
+    assert.equal(answer.status, 403);
+    assert.match(answer.text, /was ended/);
+  }
+  assert.equal((await follow("bo@office.example")).status, 200);
+  assert.equal((await ask("?view=check", (await follow("ann@office.example")).cookie)).status, 200);
+});
