@@ -111,11 +111,7 @@ export const siteSchema = z.strictObject({
     .describe("The time zone in which days begin, such as Australia/Perth"),
   beforeYouSend: z
     .strictObject({
-      lines: z
-        .array(requiredText("a short line"))
-        .min(1, "Write at least one line.")
-        .max(7, "Children read short lists: keep it to seven lines.")
-        .describe("Short lines, in words for a child of eight"),
+      lines: z.array(requiredText("a short line")).min(1).describe("Short lines, in words for a child of eight"),
       privacy: pageLink.describe("Where to read more about privacy"),
     })
     .describe(

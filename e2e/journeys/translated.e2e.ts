@@ -17,7 +17,7 @@ test("a child whose browser translates the page can make and send a DigiMe @scri
   await expect(page.locator("#message-count")).not.toContainText("try for");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please look at this again");
+  await expect(page.getByRole("alert")).toContainText("Please look at these again");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Next: your details" }).click();
   await send(visitor, "Zahra");

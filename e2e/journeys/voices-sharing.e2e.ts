@@ -1,6 +1,6 @@
 import { voices, waitingId } from "../commands.ts";
 import { openTopic } from "../content.ts";
-import { send, sharing, writeMessage } from "../digime.ts";
+import { choose, send, sharing, writeMessage } from "../digime.ts";
 import { linkOf, test as onOwnSite, post } from "../own-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
@@ -62,6 +62,7 @@ test("a child who sent something before finds it, shows it only to the office, a
   const { page } = visitor;
   const words = unique("A reading corner with cushions in every school");
   await visitor.open(CREATE);
+  await choose(page.getByRole("radio", { name: "Turban" }));
   await writeMessage(visitor, words);
   const code = await send(visitor, "Harjit");
   expect(await voices("approve", await waitingId(words))).toContain("Done");
@@ -86,6 +87,7 @@ test("a child who sent something before finds it, shows it only to the office, a
 
   await page.getByRole("button", { name: "Write more" }).click();
   await visitor.settle();
+  await expect(page.getByRole("img", { name: /^Your DigiMe: A .*turban/ })).toBeVisible();
   await page.getByLabel("Your message").fill(unique("And a lamp beside every one of the cushions"));
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
@@ -100,7 +102,7 @@ test("a response that was declined can be changed and sent again", async ({ visi
   expect(await voices("decline", await waitingId(words), "It names a friend.")).toContain("Done");
   await page.reload();
   await expect(page.getByText("because: It names a friend.")).toBeVisible();
-  await page.getByRole("button", { name: "Change it and send it again" }).click();
+  await page.getByRole("button", { name: "Change and send again" }).click();
   await visitor.settle();
   await expect(page.getByLabel("Your message")).toHaveValue(words);
   await page.getByLabel("Your message").fill(words.replace("My friend Tilly", "My friend"));

@@ -135,7 +135,7 @@ test("on an unexpected error each form comes back, with its own message", async 
     await sendMessage(site, "b"),
   ];
   for (const { status, wait } of [taken, decided, sent]) assert.deepEqual([status, wait > 0], [503, true]);
-  assert.match(taken.text, /has not been taken down yet[\s\S]*Yes, take it down/);
+  assert.match(taken.text, /It has not been done yet[\s\S]*Yes, take it down/);
   assert.match(decided.text, /<title>Error: Waiting to be read/);
   assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.match(sent.text, /<title>Error: Make your DigiMe, step 3 of 3/);
@@ -190,13 +190,13 @@ describe("an unreachable PostgreSQL", () => {
     assert.equal(told.status, 503);
     assert.match(
       told.text,
-      /<title>Error: Your receipt[\s\S]*has not been taken down yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
+      /<title>Error: Your receipt[\s\S]*It has not been done yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
     );
     const larger = await ask(site, `${RECEIPT}?text-size=larger`, { code: "AAAAA BBBBB CCCCC DDDDD" });
     assert.equal(larger.status, 200);
     assert.match(
       larger.text,
-      /form="take-down" formAction="[^"]*text-size=larger"[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/i,
+      /form="receipt-form" formAction="[^"]*text-size=larger"[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/i,
     );
     // The moderators' page cannot be shown, but their text comes back all the same.
     const decided = await decideOn(site, "a".repeat(24));

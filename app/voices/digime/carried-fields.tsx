@@ -1,4 +1,4 @@
-import { AvatarFields } from "#app/voices/avatar/avatar-fields.tsx";
+import { avatarGroups } from "#app/voices/avatar/options.ts";
 import type { DigiMe } from "./digime-flow.ts";
 
 /** What was entered in the other steps, as hidden fields: nothing is stored before the end. */
@@ -13,6 +13,10 @@ export function CarriedFields({ state, topic }: { state: DigiMe; topic: string }
     ["key", state.key],
     ["ReceiveOptionValidate", state.receiveOptionValidate],
   ];
+  if (step !== "avatar") {
+    for (const { name } of avatarGroups) carried.push([name, avatar[name]]);
+    for (const extra of avatar.extras) carried.push(["extras", extra]);
+  }
   if (step !== "message") carried.push(["message", state.message]);
   if (step !== "details")
     carried.push(
@@ -23,12 +27,5 @@ export function CarriedFields({ state, topic }: { state: DigiMe; topic: string }
       ["DownloadImageNow", state.downloadImageNow ? "true" : ""],
       ["IDontWantIt", state.iDontWantIt ? "true" : ""],
     );
-  return (
-    <>
-      {step !== "avatar" && <AvatarFields avatar={avatar} />}
-      {carried.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
+  return carried.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }

@@ -7,7 +7,7 @@ import type { DigiMeProblem, ProblemField } from "./digime-flow.ts";
 
 const fieldIds: Record<ProblemField, string> = {
   message: "message",
-  sharing: "Sharing",
+  sharing: "everyone",
   name: "name",
   receive: "SendEmail",
   email: "Email",

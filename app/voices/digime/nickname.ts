@@ -17,7 +17,4 @@ export const makeNickname = (): string => `${pick(kinds)} ${pick(things)}`;
 export const listNicknames = (): string[] => kinds.flatMap((kind) => things.map((thing) => `${kind} ${thing}`));
 
 /** Whether a name is one that we offered, which says nothing about the child. */
-export function isNickname(name: string): boolean {
-  const [kind = "", thing = "", more] = name.split(" ");
-  return kinds.includes(kind) && things.includes(thing) && more === undefined;
-}
+export const isNickname = (name: string): boolean => listNicknames().includes(name);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseFields, text } from "#app/base/form/fields.ts";
-import { type Avatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, parseAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter, withValidation } from "./digime-flow.ts";
 
@@ -66,6 +66,8 @@ export function parseDigiMeForm(form: FormData): DigiMePost {
 }
 
 function avatarFrom(form: FormData): Avatar {
+  const whole = form.get("avatar");
+  if (typeof whole === "string") return parseAvatarText(whole);
   const read = (group: string) => {
     const value = form.get(group);
     return typeof value === "string" ? value : null;

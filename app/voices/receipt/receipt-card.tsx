@@ -6,11 +6,10 @@ import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { type Change, ChangeOffer } from "./receipt-changes.tsx";
+import { ReceiptChange } from "./receipt-changes.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
 import { SayMore } from "./say-more.tsx";
-import "#app/ui/disclosure.css";
 import "#app/ui/boxes.css";
 
 /** A receipt as its page shows it. */
@@ -27,8 +26,8 @@ export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
   proof: string;
   /** True when the child chose to download the picture. */
   download: boolean;
-  /** What was changed just now. */
-  done: Change | null;
+  /** True when the child has just changed it. */
+  justChanged: boolean;
 }
 
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
@@ -48,6 +47,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
   const line = site && lineToTalk(site.helpLines);
   const { open } = receipt;
+  const again = receipt.status === "declined" && open?.id === receipt.topic;
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
@@ -66,7 +66,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       >
         <Icon name={icon} />
         <div>
-          {receipt.done === "office" && "Done: nobody outside our office can see it. "}
+          {receipt.justChanged && isThere && "Done: nobody outside our office can see it. "}
           <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
         </div>
       </div>
@@ -118,25 +118,25 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           <h2 id="more-heading">What you can do now</h2>
           {open && (
             <div className="row">
-              {receipt.status === "declined" && open.id === receipt.topic && (
+              {again && (
                 <SayMore
                   {...receipt}
                   topic={open.id}
                   message={receipt.text.join("\n\n")}
-                  label="Change it and send it again"
+                  label="Change and send again"
                 />
               )}
               <SayMore
                 {...receipt}
                 topic={open.id}
-                label={open.id === receipt.topic ? "Write more" : `Answer our new question: ${open.question}`}
+                label={open.id === receipt.topic ? "Write more" : `Now we ask: ${open.question}`}
               />
             </div>
           )}
           {receipt.sharing === "everyone" && receipt.status !== "declined" && (
-            <ChangeOffer change="office" receiptKey={key} />
+            <ReceiptChange change="office" receiptKey={key} />
           )}
-          <ChangeOffer change="down" receiptKey={key} />
+          <ReceiptChange change="down" receiptKey={key} />
         </section>
       )}
       {!receipt.distress && line && (

@@ -1,64 +1,52 @@
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
+import "#app/ui/disclosure.css";
 
-/** What opens a receipt: its code, and the proof that it is new where there is one. */
-export type ReceiptKey = { code: string; new?: string };
-
-/** What a child can change about a response, by the value of the field `do`. */
+/** What a child can change, by the value of the field `do`: how it is called, what it means, and its button. */
 const changes = {
-  office: {
-    summary: "Show it only to the office",
-    text: "It goes from every page at once. Then only the people in our office can read it. You cannot change that back.",
-    button: "Yes, only to the office",
-    className: "button",
-    failed: "Your message has not been changed yet",
-  },
-  down: {
-    summary: "Take my message down",
-    text: "It goes from every page at once, for good. We erase its words after 90 days. You can always have another say.",
-    button: "Yes, take it down",
-    className: "button button-danger",
-    failed: "Your message has not been taken down yet",
-  },
-};
-export type Change = keyof typeof changes;
+  office: [
+    "Show it only to the office",
+    "It goes from every page at once. Then only the people in our office can read it. You cannot change that back.",
+    "Yes, only to the office",
+  ],
+  down: [
+    "Take my message down",
+    "It goes from every page at once, for good. We erase its words after 90 days. You can always have another say.",
+    "Yes, take it down",
+  ],
+} as const;
 
-/** The id of the form on the receipt page that keeps what was typed or pressed while the text size changes. */
-export const RECEIPT_FORM = "receipt-form";
-
-function ChangeForm({ change, receiptKey, id }: { change: Change; receiptKey: ReceiptKey; id?: string }) {
-  const { text, button, className } = changes[change];
-  return (
-    <form id={id} method="post" action={RECEIPT}>
-      {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>{text}</p>
-      <button type="submit" className={className}>
-        {button}
-      </button>
-    </form>
-  );
+interface Props {
+  change: keyof typeof changes;
+  /** What opens the receipt: its code, and the proof that it is new where there is one. */
+  receiptKey: { code: string; new?: string };
 }
 
-/** A change behind a summary, so that it takes two presses. */
-export function ChangeOffer({ change, receiptKey }: { change: Change; receiptKey: ReceiptKey }) {
+/** The id of the form on a page without a receipt, to which the text-size buttons belong. */
+export const RECEIPT_FORM = "receipt-form";
+
+/** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
+export function ReceiptChange({ change, receiptKey, failed = false }: Props & { failed?: boolean }) {
+  const [summary, text, button] = changes[change];
   return (
-    <details className="disclosure receipt-change">
-      <summary>{changes[change].summary}</summary>
-      <ChangeForm change={change} receiptKey={receiptKey} />
+    <details className="disclosure receipt-change" open={failed}>
+      <summary>{summary}</summary>
+      {failed && (
+        <ErrorSummary title="It has not been done yet" faults={[]} occasion={change} takesFocus>
+          <p>Something is wrong on our side. Please press the button again in a minute.</p>
+        </ErrorSummary>
+      )}
+      <form id={failed ? RECEIPT_FORM : undefined} method="post" action={RECEIPT}>
+        {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>{text}</p>
+        <button type="submit" className="button button-danger">
+          {button}
+        </button>
+      </form>
     </details>
   );
 }
 
-/** A change that could not be stored, and the way to try again. */
-export function NotChanged({ change, receiptKey }: { change: Change; receiptKey: ReceiptKey }) {
-  return (
-    <div className="form-card">
-      <ErrorSummary title={changes[change].failed} faults={[]} occasion={receiptKey} takesFocus>
-        <p>Something is wrong on our side. Please press the button again in a minute.</p>
-      </ErrorSummary>
-      <ChangeForm change={change} receiptKey={receiptKey} id={RECEIPT_FORM} />
-    </div>
-  );
-}
+export type RefusedChange = Props;

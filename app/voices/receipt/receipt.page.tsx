@@ -19,15 +19,15 @@ import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
-import { RECEIPT, responsesHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { RECEIPT, responseHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
-import { type Change, NotChanged, RECEIPT_FORM, type ReceiptKey } from "./receipt-changes.tsx";
+import { RECEIPT_FORM, ReceiptChange, type RefusedChange } from "./receipt-changes.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
-import { REMOVAL_NAME_MOST, type RefusedRemoval, RemovalAsked, RemovalForm } from "./removal-form.tsx";
+import { type RefusedRemoval, RemovalForm } from "./removal-form.tsx";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
@@ -72,42 +72,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findTopic(db, found.topic),
     findOpenTopic(db),
   ]);
-  const done = query.get("done");
+  const isDown = found.status === "taken-down";
   const receipt: ShownReceipt = {
     ...rest,
     question: topic?.question ?? null,
     decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
-    card:
-      newer === null || !topic
-        ? null
-        : `${responsesHref(topic.id, Math.floor(newer / responsesPerPage) + 1)}#response-${newer + 1}`,
+    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
     open: open && { id: open.id, question: open.question },
     fresh: isNew,
     proof: isNew ? proof : "",
     download: query.has("download"),
-    done:
-      done === "down" && found.status === "taken-down"
-        ? done
-        : done === "office" && found.sharing === "office"
-          ? done
-          : null,
+    justChanged: query.has("done") && (isDown || found.sharing === "office"),
   };
-  return json<Answer>({ ...noAnswer, code, receipt, titleState: isJustSent(receipt) || receipt.done ? "Sent" : null });
+  const titleState = isJustSent(receipt) || receipt.justChanged ? "Sent" : null;
+  return json<Answer>({ ...noAnswer, code, receipt, titleState });
 }
 
-const fields = z.object({
-  code: text,
-  new: text,
-  do: z.enum(["down", "office", "remove"]).catch("down"),
-  name: text,
-  words: text,
-});
+const doing = z.enum(["down", "office", "remove"]).catch("down");
+const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
 /** What could not be done, for the page to show. */
-interface Refused {
-  change?: { change: Change; receiptKey: ReceiptKey };
-  removal?: RefusedRemoval;
-}
+type Refused = { change?: RefusedChange; removal?: RefusedRemoval };
 
 /**
  * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
@@ -131,19 +116,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
-  const { name, words } = given;
-  const refuse = (status: number, why: Partial<RefusedRemoval> = {}, headers = {}) =>
-    json<Refused>({ removal: { name, words, fault: null, trouble: null, ...why } }, { status, headers });
-  if (isTextSize) return refuse(200);
-  const request = { name: cleanLine(name).slice(0, REMOVAL_NAME_MOST), words: cleanText(words) };
-  if (request.words === "") return refuse(422, { fault: "Write which words you mean, as you remember them." });
-  if (countLetters(request.words) > MESSAGE_MOST)
-    return refuse(422, { fault: `That is too long. Keep it under ${MESSAGE_MOST} letters.` });
-  const asked = await nullOnFailure(context, async () => ({ wait: await askForRemoval(context, request) }));
-  if (!asked) return refuse(503, { trouble: NOT_STORED });
-  if (asked.wait === null) return redirect(`${RECEIPT}?asked=1`, 303);
-  const trouble = `Too many requests came from here. Your words are still here: please press the button again in ${formatMinutes(asked.wait)}.`;
-  return refuse(429, { trouble }, { "Retry-After": String(asked.wait) });
+  const refuse = (status: number, problem: string | null, headers = {}) =>
+    json<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
+  if (isTextSize) return refuse(200, null);
+  const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
+  if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
+  if (countLetters(asked.name + asked.words) > MESSAGE_MOST)
+    return refuse(422, `That is too long. Keep it under ${MESSAGE_MOST} letters.`);
+  const stored = await nullOnFailure(context, async () => ({ wait: await askForRemoval(context, asked) }));
+  if (!stored) return refuse(503, NOT_STORED);
+  if (stored.wait === null) return redirect(`${RECEIPT}?asked=1`, 303);
+  const problem = `Too many people ask just now. Please press the button again in ${formatMinutes(stored.wait)}.`;
+  return refuse(429, problem, { "Retry-After": String(stored.wait) });
 }
 
 export const handle = {
@@ -181,14 +165,20 @@ export default function ReceiptPage() {
       />
       <div className="wrap receipt">
         {refused?.change ? (
-          <NotChanged {...refused.change} />
+          <ReceiptChange {...refused.change} failed />
         ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
           <>
-            {asked && <RemovalAsked />}
+            {asked && (
+              <p className="notice tone-green" role="status">
+                Thank you, we have it. A person in our office looks for these words and takes them down from every page.
+                That can take a few days: nobody reads it straight away. We do not know who you are, so we cannot write
+                to you. Look at the page again, and ask us once more if they are still there.
+              </p>
+            )}
             <ReceiptSearch code={code} unknown={unknown} wait={wait} />
-            <RemovalForm refused={refused?.removal ?? null} />
+            <RemovalForm refused={refused?.removal} />
           </>
         )}
       </div>

@@ -182,24 +182,12 @@ export function takeDown(db: Db, secret: Secret, typed: string, now: number): Pr
  */
 export function keepForOffice(db: Db, secret: Secret, typed: string): Promise<boolean> {
   return change(db, secret, typed, async (trx, receipt) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("response")
-      .set((row) => ({
-        sharing: "office",
-        status: row
-          .case()
-          .when("status", "in", ["approved", "published"])
-          .then<ResponseStatus>("read")
-          .else(row.ref("status"))
-          .end(),
-        appears_at: null,
-        featured: null,
-        original_json: null,
-      }))
-      .where("receipt", "=", receipt)
+    const own = trx.updateTable("response").where("receipt", "=", receipt).where("status", "!=", "taken-down");
+    const { numUpdatedRows } = await own
+      .set({ sharing: "office", appears_at: null, featured: null, original_json: null })
       .where("sharing", "=", "everyone")
-      .where("status", "!=", "taken-down")
       .executeTakeFirst();
+    await own.set({ status: "read" }).where("status", "in", ["approved", "published"]).execute();
     return numUpdatedRows > 0n;
   });
 }

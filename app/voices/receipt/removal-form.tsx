@@ -1,53 +1,29 @@
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import { RECEIPT_FORM } from "./receipt-changes.tsx";
 
-/** What somebody without a code wrote, and why it was not taken. */
+/** What somebody without a code wrote, and why it was not taken, if something was wrong. */
 export interface RefusedRemoval {
   name: string;
   words: string;
-  /** What is wrong with the words. */
-  fault: string | null;
-  /** Why we could not take it, where nothing is wrong with the words. */
-  trouble: string | null;
+  problem: string | null;
 }
 
-/** The longest name that is stored, in characters. */
-export const REMOVAL_NAME_MOST = 200;
-
-/** What happens with a request. */
-export function RemovalAsked() {
+/** Asks the office to take words down, for those who do not have the code (spec receipt.without-code). */
+export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
+  const problem = refused?.problem;
   return (
-    <div className="notice tone-green" role="status">
-      <Icon name="check" />
-      <div>
-        <b>Thank you, we have it.</b> A person in our office looks for these words and takes them down from every page.
-        That can take a few days: nobody reads it straight away. We do not know who you are, so we cannot write to you.
-        Look at the page again, and ask us once more if they are still there. If somebody is in danger, ring{" "}
-        <a href="tel:000">000</a>.
-      </div>
-    </div>
-  );
-}
-
-/** Asks the office to take words down, for those who do not have the code. */
-export function RemovalForm({ refused }: { refused: RefusedRemoval | null }) {
-  const fault = refused?.fault;
-  return (
-    <details className="disclosure removal" open={refused !== null}>
+    <details className="disclosure removal" open={refused !== undefined}>
       <summary>Take my words down without a code</summary>
-      {refused && (fault || refused.trouble) && (
+      {problem && (
         <ErrorSummary
-          title={fault ? "Please look at this again" : "It has not been sent yet"}
-          faults={fault ? [{ message: fault, control: "words" }] : []}
+          title="It has not been sent yet"
+          faults={[{ message: problem, control: "words" }]}
           occasion={refused}
           takesFocus
-        >
-          {refused.trouble && <p>{refused.trouble}</p>}
-        </ErrorSummary>
+        />
       )}
       <form id={RECEIPT_FORM} className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
         <input type="hidden" name="do" value="remove" />
@@ -59,29 +35,18 @@ export function RemovalForm({ refused }: { refused: RefusedRemoval | null }) {
           <label htmlFor="removal-name">
             The name below the words <small>(if you know it)</small>
           </label>
-          <input
-            className="input input-short"
-            id="removal-name"
-            name="name"
-            dir="auto"
-            defaultValue={refused?.name}
-            maxLength={REMOVAL_NAME_MOST}
-          />
+          <input className="input" id="removal-name" name="name" dir="auto" defaultValue={refused?.name} />
         </div>
-        <div className={fault ? "field has-error" : "field"}>
+        <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="words">What the words say, and where you saw them</label>
-          <p className="hint" id="words-hint">
-            Write what you remember. It does not have to be exact.
-          </p>
-          {fault && <ErrorLine id="words-error" message={fault} />}
+          {problem && <ErrorLine id="words-error" message={problem} />}
           <TextArea
             id="words"
             name="words"
-            rows={5}
             required
             defaultValue={refused?.words}
-            aria-describedby={fault ? "words-hint words-error" : "words-hint"}
-            aria-invalid={fault ? true : undefined}
+            aria-describedby={problem ? "words-error" : undefined}
+            aria-invalid={Boolean(problem)}
           />
         </div>
         <button type="submit" className="button">

@@ -9,12 +9,7 @@ import { createLog } from "#server/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
-import {
-  askForRemoval,
-  countRemovalRequests,
-  listRemovalRequests,
-  markRemovalHandled,
-} from "./removal-requests.server.ts";
+import { askForRemoval, listRemovalRequests, markRemovalHandled } from "./removal-requests.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const env = parseEnv({ MODERATORS: "ann@office.example", LOG_LEVEL: "silent" });
@@ -69,14 +64,14 @@ onBothEngines((db) => {
     for (let time = 0; time < 2; time++) assert.equal(await ask("the one about my brother", "Kai"), null);
     const [request] = await listRemovalRequests(db(), 9);
     const id = request?.id ?? "";
-    assert.equal(await countRemovalRequests(db()), 1);
+    assert.equal((await listRemovalRequests(db(), 9)).length, 1);
     assert.equal(await markRemovalHandled(db(), id, "ann@x.au", NOW), true);
     assert.equal(await markRemovalHandled(db(), id, "bo@x.au", NOW + 1), false);
-    assert.equal(await countRemovalRequests(db()), 0);
+    assert.equal((await listRemovalRequests(db(), 9)).length, 0);
     await ask("the one about my brother", "Kai");
-    assert.equal(await countRemovalRequests(db()), 1);
+    assert.equal((await listRemovalRequests(db(), 9)).length, 1);
     await forgetOldVoices(db(), NOW + 1000 * DAY);
-    assert.equal(await countRemovalRequests(db()), 1, "until somebody has handled it");
+    assert.equal((await listRemovalRequests(db(), 9)).length, 1, "until somebody has handled it");
     await markRemovalHandled(db(), id, "ann@x.au", NOW);
     await forgetOldVoices(db(), NOW + 90 * DAY);
     assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 1);

@@ -1,26 +1,14 @@
-/**
- * Kinds of details by which strangers could find out who or where a child is; and `language`, where the words are in one
- * in which the site cannot look for anything.
- */
-export type PersonalDetail =
-  | "phone"
-  | "email"
-  | "link"
-  | "account"
-  | "address"
-  | "school"
-  | "name"
-  | "age"
-  | "place"
-  | "language";
-
 /** A piece of a child's text that looks like a personal detail. */
 export interface FoundDetail {
   kind: PersonalDetail;
   piece: string;
 }
 
-export const detailWords: Record<PersonalDetail, string> = {
+/**
+ * Kinds of details by which strangers could find out who or where a child is; and `language`, where the words are in one
+ * in which the site cannot look for anything.
+ */
+export const detailWords = {
   phone: "a phone number",
   email: "an email address",
   link: "a web address",
@@ -32,6 +20,7 @@ export const detailWords: Record<PersonalDetail, string> = {
   place: "the name of a place",
   language: "words in another language or script",
 };
+export type PersonalDetail = keyof typeof detailWords;
 
 /** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
 export function parseDetails(list: string): PersonalDetail[] {

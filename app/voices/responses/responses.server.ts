@@ -71,9 +71,7 @@ export async function countNewer(db: Db, { id, topic, posted }: { id: string; to
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("topic", "=", topic)
     .where("status", "=", "published")
-    .where(({ or, and, eb }) =>
-      or([eb("posted", ">", posted), and([eb("posted", "=", posted), eb("response.id", ">", id)])]),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("posted", "id"), ">", tuple(posted, id)))
     .executeTakeFirstOrThrow();
   return count;
 }
