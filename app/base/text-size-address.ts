@@ -19,15 +19,15 @@ export function parseReturnPath(value: unknown): string {
 export const TEXT_SIZE_STEP = "text-size";
 
 /**
- * Where a page's form posts to: the page's address, with or without a text-size step. Other parameters stay, such as a
- * moderator's token.
+ * Where a page's form posts to: the page's address, with or without a text-size step. Other parameters stay, except the
+ * token of a link to the office's pages, which must not go on to another address.
  */
 export function postAddress(
   { pathname, search }: { pathname: string; search: string },
   step: TextSizeStep | null = null,
 ): string {
   const query = new URLSearchParams(search);
-  query.delete(TEXT_SIZE_STEP);
+  for (const name of [TEXT_SIZE_STEP, "token"]) query.delete(name);
   if (step) query.set(TEXT_SIZE_STEP, step);
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

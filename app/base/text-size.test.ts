@@ -50,8 +50,8 @@ test("the cookie covers the whole site for a year, and is Secure if the site use
 });
 
 test("a form posts to its page's address with the new text-size step, never an old one", () => {
-  const location = { pathname: "/voices-moderation/", search: "?token=a.b&text-size=smaller" };
-  assert.equal(postAddress(location, "larger"), "/voices-moderation/?token=a.b&text-size=larger");
-  assert.equal(postAddress(location), "/voices-moderation/?token=a.b");
+  const location = { pathname: "/voices-moderation/", search: "?token=a.b&view=check&text-size=smaller" };
+  assert.equal(postAddress(location, "larger"), "/voices-moderation/?view=check&text-size=larger");
+  assert.equal(postAddress(location), "/voices-moderation/?view=check");
   assert.equal(postAddress({ pathname: "/forms/note/", search: "" }), "/forms/note/");
 });

@@ -39,7 +39,7 @@ export function TextSizeForm({ size, ownForm = null }: Props) {
   return (
     <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
       <span>Text size </span>
-      <input type="hidden" name="from" value={parseReturnPath(location.pathname + location.search)} />
+      <input type="hidden" name="from" value={parseReturnPath(postAddress(location))} />
       {textSizeSteps.map((step) => (
         <StepButton key={step} step={step} size={size} name="step" value={step} />
       ))}
