@@ -1,7 +1,7 @@
 import { voices, waitingId } from "../commands.ts";
 import { openTopic } from "../content.ts";
 import { choose, send, sharing, writeMessage } from "../digime.ts";
-import { linkOf, test as onOwnSite, post } from "../own-site.ts";
+import { follow, linkOf, test as onOwnSite, post } from "../own-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect, test, unique } from "../visitor.ts";
 
@@ -128,5 +128,11 @@ onOwnSite("somebody without a code asks for words to be taken down", async ({ vi
   await expect.poll(() => site.letters.length).toBe(4);
   expect(site.letters[2]?.subject).toBe("Somebody asks you to take words down");
   expect(site.letters.filter(({ raw }) => /cousin|Kai/.test(raw))).toEqual([]);
-  expect(linkOf(site.letters, "ann@office.example")).toContain("/voices-moderation/");
+  const link = linkOf(site.letters, "ann@office.example");
+  expect(link).toContain("/voices-moderation/");
+  await follow(visitor, `${link}&view=check`);
+  const asked = page.getByRole("region", { name: "Somebody asks to take words down" });
+  await expect(asked).toContainText("Something about a cousin and the pool");
+  await asked.getByRole("button", { name: "This is done" }).click();
+  await expect(asked).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
+import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
 import { type Decision, explainOutcome, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
@@ -29,6 +30,11 @@ export async function decideResponses(
     json<Refusal>({ message, ids, verdict, field, given }, status);
   if (query.has(TEXT_SIZE_STEP)) return refuse("Nothing has changed.", 200);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
+  if (verdict === "handled") {
+    const mark = () => markRemovalHandled(context.db, ids[0] ?? "", officer, context.clock.now());
+    const marked = await nullOnFailure(context, mark);
+    return marked === null ? refuse(NOT_STORED, 503) : goOn(query, {});
+  }
   if (verdict === "concern") return raise(context, ids[0] ?? "", officer, query, refuse);
   // Without script, a chosen reason does not fill in the text.
   const chosen =

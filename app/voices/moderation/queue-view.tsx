@@ -1,3 +1,4 @@
+import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
@@ -15,7 +16,7 @@ interface Props {
 /** One waiting response after the other; the ordinary ones also as a list. */
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
-  const { queue, total, skip, response, list, made, reasons, filling } = data;
+  const { queue, total, skip, response, list, made, reasons, filling, removals } = data;
   const isAbout =
     refusal !== null && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
   return (
@@ -40,12 +41,15 @@ export function QueueView({ data, refusal }: Props) {
           </p>
           <ResponseCard response={response} reasons={reasons} filling={filling} refusal={isAbout ? refusal : null} />
         </>
-      ) : (
+      ) : removals.length > 0 ? null : (
         <div className="empty">
           <h2>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h2>
           <p>Every response has been read, or taken down by the person who wrote it. Thank you.</p>
         </div>
       )}
+      {removals.map((removal) => (
+        <Removal key={removal.id} removal={removal} />
+      ))}
     </>
   );
 }
@@ -90,5 +94,34 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
         </button>
       </div>
     </form>
+  );
+}
+
+/** Somebody asks for words to be taken down and has no code; with the published responses that may be meant. */
+function Removal({ removal: { id, name, words, candidates } }: { removal: Props["data"]["removals"][number] }) {
+  const address = useViewAddress();
+  return (
+    <section className="office-card" aria-labelledby={`removal-${id}`}>
+      <h2 id={`removal-${id}`}>Somebody asks to take words down</h2>
+      <p>Name below the words: {name || "none"}</p>
+      {paragraphs(words).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <h3>{candidates.length > 0 ? "It may be one of these" : "No published response is like it"}</h3>
+      <ul className="office-list plain">
+        {candidates.map((one) => (
+          <li key={one.id}>
+            <a href={`${MODERATION}?${new URLSearchParams({ view: "decided", find: one.name })}`}>{one.name}</a>:{" "}
+            {one.text}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={address({})}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="verdict" value="handled" className="button button-quiet">
+          This is done
+        </button>
+      </form>
+    </section>
   );
 }

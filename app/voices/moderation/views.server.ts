@@ -3,6 +3,7 @@ import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { safeguardingOf } from "#app/concerns/safeguarding.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { countRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { countQueues } from "#app/voices/responses/waiting.server.ts";
 import { decideResponses } from "./decide-responses.server.ts";
@@ -40,7 +41,10 @@ export async function countViews({ db, env }: AppLoadContext, officer: string) {
     .where("state", "!=", "closed")
     .executeTakeFirstOrThrow();
   const decided = await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC");
-  const counts: Partial<Record<ViewName, number>> = { ...(await countQueues(db)), decided };
+  const { check, ordinary } = await countQueues(db);
+  const counts: Partial<Record<ViewName, number>> = {
+    ...{ check: check + (await countRemovalRequests(db)), ordinary, decided },
+  };
   return safeguardingOf(env).includes(officer) ? { concerns: open, ...counts } : counts;
 }
 

@@ -54,6 +54,13 @@ export async function listRemovalRequests(db: Db, limit: number) {
   return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
 }
 
+/** How many requests nobody has handled yet. */
+export async function countRemovalRequests(db: Db): Promise<number> {
+  const open = db.selectFrom("removal_request").where("handled_at", "is", null);
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** @returns false when somebody has handled it already, or there is no such request */
 export async function markRemovalHandled(db: Db, id: string, officer: string, now: number): Promise<boolean> {
   const change = db.updateTable("removal_request").set({ handled_at: now, handled_by: officer });
