@@ -6,7 +6,8 @@ export const TEXT_SIZE = "/text-size/";
 /** Pictures and documents from content, and avatars. */
 export const MEDIA = "/media/";
 /** The help words, for browsers that look for them while somebody types. */
-export const HELP_WORDS = "/info-for-children-and-young-people/digime-voices/help-words.json";
+export const VOICES = "/info-for-children-and-young-people/digime-voices/";
+export const HELP_WORDS = `${VOICES}help-words.json`;
 /** A content page that most offices have: how to contact them. */
 export const CONTACT = "/contact-us/";
 /** Each form has its own page below this address. */

@@ -22,7 +22,7 @@ test("a moderator's link works for 7 days, and only for moderators; nothing but 
   for (const forged of ["", ".", `${token}x`, token.slice(0, -1), `${claim}.${token.split(".")[1]}`, `${token}.x`])
     assert.deepEqual(parse(forged), { refused: "broken" }, forged);
   for (const stuck of [".", ">", ")", " ", "\u00a0", ">.", ").\n", "”", "…", "*", "\u200b"])
-    assert.deepEqual(parse(token + stuck), { moderator: "ann@office.example" }, stuck);
+    assert.deepEqual(parse(token + stuck), { officer: "ann@office.example", made: NOW }, stuck);
   for (const wrong of [`${token}.x`, `${token} x`, `${token}é`, `.${token}`])
     assert.deepEqual(parse(wrong), { refused: "broken" }, wrong);
 });

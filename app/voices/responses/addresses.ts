@@ -1,7 +1,8 @@
+import { VOICES } from "#app/base/addresses.ts";
 import type { LinkedPage, Site } from "#app/site/site.ts";
 
 /** Addresses of this part of the site (spec address.table). */
-export const VOICES = "/info-for-children-and-young-people/digime-voices/";
+export { VOICES };
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
 export const MODERATION = "/voices-moderation/";
