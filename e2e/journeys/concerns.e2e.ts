@@ -1,4 +1,4 @@
-import { linksIn, test } from "../own-site.ts";
+import { follow, linksIn, test } from "../own-site.ts";
 import { expect } from "../visitor.ts";
 
 test("words of need in a form show whom to ring, and a person opens the concern, acts on it and closes it", async ({
@@ -34,7 +34,7 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   expect(emails()[0]?.raw).not.toContain("stepfather");
   const [link = ""] = linksIn(emails()[0]);
   const path = link.slice(new URL(link).origin.length);
-  await visitor.open(address + path);
+  await follow(visitor, address + path);
   await expect(main.getByText("I want to die. My stepfather hurts me every night.")).toBeVisible();
   await main.getByRole("button", { name: "I am looking at it" }).click();
   await expect(main.getByRole("status")).toContainText("cara@office.example: Opened");
@@ -68,6 +68,6 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   // Somebody who no longer acts on concerns sees nothing by an old link.
   const later = await site.start({ SAFEGUARDING: "ann@office.example" });
   await visitor.open(later + path);
-  await expect(main.getByText("This address is no longer one of our moderators.")).toBeVisible();
+  await expect(main.getByText("This address is no longer one of those who may read here.")).toBeVisible();
   await expect(main.getByText("stepfather")).toBeHidden();
 });
