@@ -14,6 +14,15 @@ import { MOST_AT_ONCE } from "./show-responses.server.ts";
 
 const fields = z.object({ verdict: text, name: text, text, reason: text, why: text });
 
+/** What a form decides, and the answer that refuses it. */
+export function readDecision(form: FormData) {
+  const { verdict, ...given } = parseFields(form, fields);
+  const ids = form.getAll("id").map(String).slice(0, MOST_AT_ONCE);
+  const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
+    json<Refusal>({ message, ids, verdict, field, given }, status);
+  return { verdict, given, ids, refuse };
+}
+
 /**
  * Decides on the responses that a form names, or raises a concern about one, and redirects to the same view, which says
  * what was done. The same form sent again redirects too, and changes nothing.
@@ -24,10 +33,7 @@ export async function decideResponses(
   officer: string,
   query: URLSearchParams,
 ): Promise<Response> {
-  const { verdict, ...given } = parseFields(form, fields);
-  const ids = form.getAll("id").map(String).slice(0, MOST_AT_ONCE);
-  const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
-    json<Refusal>({ message, ids, verdict, field, given }, status);
+  const { verdict, given, ids, refuse } = readDecision(form);
   if (query.has(TEXT_SIZE_STEP)) return refuse("Nothing has changed.", 200);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "handled") {

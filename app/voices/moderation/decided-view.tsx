@@ -91,6 +91,11 @@ function DecidedLine({
 
 /** A search and filters; closed until one is used, so that the list begins on a phone's first screen. */
 function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
+  const states = Object.entries({ ...statusWords, home: "On the home page" }).filter(([state]) => state !== "waiting");
+  const lists = [
+    { name: "topic", label: "Question", options: topics.map(({ id, question }) => [id, question] as const) },
+    { name: "state", label: "State", options: states },
+  ] as const;
   return (
     <details className="disclosure" open={Object.values(filter).some(Boolean) ? true : undefined}>
       <summary>Search and filter</summary>
@@ -100,31 +105,19 @@ function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
           <label htmlFor="find">Words or a name</label>
           <input className="input" id="find" name="find" defaultValue={filter.find} autoComplete="off" />
         </div>
-        <div className="field">
-          <label htmlFor="topic">Question</label>
-          <select className="input" id="topic" name="topic" defaultValue={filter.topic}>
-            <option value="">Any</option>
-            {topics.map(({ id, question }) => (
-              <option key={id} value={id}>
-                {question}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="state">State</label>
-          <select className="input" id="state" name="state" defaultValue={filter.state}>
-            <option value="">Any</option>
-            {Object.entries({ ...statusWords, home: "On the home page" }).map(
-              ([state, words]) =>
-                state !== "waiting" && (
-                  <option key={state} value={state}>
-                    {words}
-                  </option>
-                ),
-            )}
-          </select>
-        </div>
+        {lists.map(({ name, label, options }) => (
+          <div key={name} className="field">
+            <label htmlFor={name}>{label}</label>
+            <select className="input" id={name} name={name} defaultValue={filter[name]}>
+              <option value="">Any</option>
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
         <div className="field">
           <label htmlFor="day">Day</label>
           <input className="input" type="date" id="day" name="day" defaultValue={filter.day} />

@@ -6,6 +6,7 @@ import type { OfficeHandle, OwnFormHandle, ReadsHandle } from "#app/base/page-ha
 import { headTags } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { readDecision } from "./decide-responses.server.ts";
 import { type Refusal, type Refused, type ViewName, viewNames } from "./moderation.ts";
 import { DECISION_FORM, ModerationRefused } from "./refused-link.tsx";
 import { findOfficer } from "./session.server.ts";
@@ -66,17 +67,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, context);
   const query = new URL(request.url).searchParams;
   const signedIn = await findOfficer(request, context);
-  const field = (name: string) => String(form.get(name) ?? "");
-  const given = { name: field("name"), text: field("text"), reason: field("reason"), why: field("why") };
-  const refusal: Refusal = {
-    ...{ message: "This link no longer works.", ids: [field("id")], verdict: field("verdict"), field: null, given },
-  };
-  if ("refused" in signedIn) return json(refusal, 403);
+  const { refuse } = readDecision(form);
+  if ("refused" in signedIn) return refuse("This link no longer works.", 403);
   const { officer, cookie } = signedIn;
   const view = viewNames.find((name) => name === query.get("view")) ?? "check";
   const isTheirs = (await countViews(context, officer))[view] !== undefined;
   const answer = isTheirs ? await views[view].act?.(context, form, officer, query) : undefined;
-  if (!answer) return json({ ...refusal, message: "That does not work here." }, isTheirs ? 405 : 403);
+  if (!answer) return refuse("That does not work here.", isTheirs ? 405 : 403);
   if (cookie) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

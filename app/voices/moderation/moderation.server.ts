@@ -99,36 +99,27 @@ type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 function changeOf(decision: Decision, { original_json, ...words }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
-  const newWords = () => ({
+  const newWords = {
     ...("text" in decision && { name: decision.name, text: decision.text }),
     original_json: original_json ?? JSON.stringify(words),
-  });
+  };
   const reason = "reason" in decision ? decision.reason : null;
+  const declined = { ...decided, status: "declined" as const, reason };
   const waits = { status: "waiting" as const, decided: null, appears_at: null, reason };
-  switch (decision.verdict) {
-    case "approved":
-      return approved;
-    case "redacted":
-      return { ...approved, ...newWords() };
-    case "changed":
-      return { ...decided, ...newWords() };
-    case "published":
-      return { status: "published", appears_at: null };
-    case "read":
-      return { ...decided, status: "read" };
-    case "declined":
-      return { ...decided, status: "declined", reason };
-    case "withdrawn":
-      return { ...decided, status: "declined", reason, featured: null };
-    case "featured":
-      return { featured: now };
-    case "unfeatured":
-      return { featured: null };
-    case "undone":
-      return { ...waits, ...(original_json && JSON.parse(original_json)), original_json: null };
-    case "reopened":
-      return waits;
-  }
+  const changes: Record<Verdict, Updateable<ResponseTable>> = {
+    approved,
+    redacted: { ...approved, ...newWords },
+    changed: { ...decided, ...newWords },
+    published: { status: "published", appears_at: null },
+    read: { ...decided, status: "read" },
+    declined,
+    withdrawn: { ...declined, featured: null },
+    featured: { featured: now },
+    unfeatured: { featured: null },
+    undone: { ...waits, ...(original_json && JSON.parse(original_json)), original_json: null },
+    reopened: waits,
+  };
+  return changes[decision.verdict];
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -80,10 +79,31 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
         )}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
       </article>
-      {filling === "change" && <ChangedWords response={response} refusal={refusal} />}
+      {filling === "change" && (
+        <div id="filling" tabIndex={-1}>
+          <DecisionField name="name" label="Name" value={name} refusal={refusal} />
+          <DecisionField
+            name="text"
+            label="Text"
+            hint="Take out what could identify the child. Do not make it sound better."
+            value={text}
+            refusal={refusal}
+          />
+        </div>
+      )}
       {filling === "decline" && <Reason reasons={reasons} refusal={refusal} />}
       <div className="office-bar">
-        <Buttons response={response} filling={filling} asked={asked} />
+        {buttonsOf(response, filling, asked).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
+          verdict ? (
+            <button key={label} type="submit" name="verdict" value={verdict} className={`button ${look}`}>
+              {label}
+            </button>
+          ) : (
+            <a key={label} className={`button ${look}`} href={address({ id, do: fill }) + (fill ? "#filling" : "")}>
+              {label}
+            </a>
+          ),
+        )}
       </div>
     </form>
   );
@@ -96,128 +116,84 @@ function fillingVerdict(filling: "change" | "decline", status: ShownResponse["st
   return filling === "change" ? (isWaiting ? "redacted" : "changed") : isWaiting ? "declined" : "withdrawn";
 }
 
-function Buttons({ response, filling, asked }: Pick<Props, "response" | "filling"> & { asked: Filling }) {
-  const address = useViewAddress();
-  const { id, status, sharing, flags, distress, concern, text, canUndo, featured } = response;
-  const fill = (what: Filling, label: string) => (
-    <a className="button button-quiet" href={`${address({ id, do: what })}${what ? "#filling" : ""}`}>
-      {label}
-    </a>
-  );
+interface Button {
+  label: string;
+  /** What pressing it decides; without it, it is a link. */
+  verdict?: Verdict | "concern";
+  /** What the link opens to be filled in. */
+  fill?: Filling;
+  look?: "" | "button-danger";
+}
+
+/** What can be done about a response as it is; the most usual first. */
+function buttonsOf(response: ShownResponse, filling: Filling, asked: Filling): Button[] {
+  const { status, sharing, flags, distress, concern, text, canUndo, featured } = response;
   const isWaiting = status === "waiting";
+  const back = { label: "Back" };
+  const verdict = filling ? fillingVerdict(filling, status) : undefined;
   if (filling === "decline")
-    return (
-      <>
-        <Decide verdict={fillingVerdict(filling, status)} look="button-danger">
-          {isWaiting ? "Do not publish" : "Take it off the page"}
-        </Decide>
-        {fill(null, "Back")}
-      </>
-    );
+    return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
+  const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
+  if (asked === "change") return [changed, back];
   const canShow = sharing === "everyone" && !isHeld(response);
-  const isFlagged = flags.length > 0 || distress;
-  return (
-    <>
-      {filling === "change" && (
-        <Decide verdict={fillingVerdict(filling, status)}>
-          {isWaiting ? "Approve the changed text" : "Publish the changed text"}
-        </Decide>
-      )}
-      {asked === "change" && fill(null, "Back")}
-      {asked === null && (
-        <>
-          {isWaiting && canShow && (
-            <Decide verdict="approved" look={isFlagged ? "button-quiet" : ""}>
-              {filling === "change" ? "Approve as it is" : "Approve"}
-            </Decide>
-          )}
-          {isWaiting && sharing === "office" && <Decide verdict="read">Mark as read</Decide>}
-          {status === "approved" && canShow && <Decide verdict="published">Publish now</Decide>}
-          {canUndo && (
-            <Decide verdict="undone" look="button-quiet">
-              Undo
-            </Decide>
-          )}
-          {status === "declined" && !canUndo && text !== "" && (
-            <Decide verdict="reopened">Put it back in the queue</Decide>
-          )}
-          {status === "published" && canShow && (
-            <Decide verdict={featured ? "unfeatured" : "featured"} look="button-quiet">
-              {featured ? "Take off the home page" : "Put on the home page"}
-            </Decide>
-          )}
-          {(isWaiting || status === "published") && canShow && filling === null && fill("change", "Change")}
-          {isWaiting && sharing === "everyone" && fill("decline", "Decline")}
-          {(status === "published" || status === "approved") && fill("decline", "Take it off the page")}
-          {!concern && (
-            <Decide verdict="concern" look="button-quiet">
-              Raise a concern
-            </Decide>
-          )}
-        </>
-      )}
-    </>
-  );
+  const [approve, place] = [filling ? "Approve as it is" : "Approve", featured ? "Take off" : "Put on"];
+  const possible: [isPossible: boolean, button: Button][] = [
+    [filling === "change", changed],
+    [isWaiting && canShow, { verdict: "approved", label: approve, ...(!flags.length && !distress && { look: "" }) }],
+    [isWaiting && sharing === "office", { verdict: "read", label: "Mark as read", look: "" }],
+    [status === "approved" && canShow, { verdict: "published", label: "Publish now", look: "" }],
+    [canUndo, { verdict: "undone", label: "Undo" }],
+    [status === "declined" && !canUndo && text !== "", { verdict: "reopened", label: "Put it back in the queue" }],
+    [
+      status === "published" && canShow,
+      { verdict: featured ? "unfeatured" : "featured", label: `${place} the home page` },
+    ],
+    [(isWaiting || status === "published") && canShow && !filling, { fill: "change", label: "Change" }],
+    [isWaiting && sharing === "everyone", { fill: "decline", label: "Decline" }],
+    [status === "published" || status === "approved", { fill: "decline", label: "Take it off the page" }],
+    [concern === null, { verdict: "concern", label: "Raise a concern" }],
+  ];
+  return possible.flatMap(([isPossible, button]) => (isPossible ? [button] : []));
 }
 
-function Decide({
-  verdict,
-  look = "",
-  children,
-}: {
-  verdict: Verdict | "concern";
-  look?: string;
-  children: ReactNode;
-}) {
-  return (
-    <button type="submit" name="verdict" value={verdict} className={`button ${look}`}>
-      {children}
-    </button>
-  );
+interface FieldProps {
+  name: NonNullable<Refusal["field"]>;
+  label: string;
+  hint?: string;
+  refusal: Refusal | null;
+  /** What it holds unless something else was typed. */
+  value?: string;
 }
 
-/** The name and the text as they are to be shown. */
-function ChangedWords({ response: { name, text }, refusal }: Pick<Props, "response" | "refusal">) {
-  const wrong = (field: "name" | "text") => refusal?.field === field;
+/** A field with what was typed, and what is wrong with it. */
+function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
+  const isWrong = refusal?.field === name;
+  const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");
+  const control = {
+    ...{ id: name, name, defaultValue: refusal?.given[name] ?? value, autoComplete: "off" },
+    "aria-describedby": described || undefined,
+    "aria-invalid": isWrong || undefined,
+  };
   return (
-    <div id="filling" tabIndex={-1}>
-      <div className={wrong("name") ? "field has-error" : "field"}>
-        <label htmlFor="name">Name</label>
-        {refusal && wrong("name") && <ErrorLine id="name-error" message={refusal.message} />}
-        <input
-          className="input input-short"
-          id="name"
-          name="name"
-          defaultValue={refusal?.given.name ?? name}
-          autoComplete="off"
-          aria-describedby={wrong("name") ? "name-error" : undefined}
-          aria-invalid={wrong("name") ? true : undefined}
-        />
-      </div>
-      <div className={wrong("text") ? "field has-error" : "field"}>
-        <label htmlFor="text">Text</label>
-        <p className="hint" id="text-hint">
-          Take out what could identify the child. Do not make it sound better.
+    <div className={isWrong ? "field has-error" : "field"}>
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
         </p>
-        {refusal && wrong("text") && <ErrorLine id="text-error" message={refusal.message} />}
-        <TextArea
-          id="text"
-          name="text"
-          defaultValue={refusal?.given.text ?? text}
-          aria-describedby={wrong("text") ? "text-hint text-error" : "text-hint"}
-          aria-invalid={wrong("text") ? true : undefined}
-        />
-      </div>
+      )}
+      {isWrong && <ErrorLine id={`${name}-error`} message={refusal.message} />}
+      {name === "name" ? <input className="input input-short" {...control} /> : <TextArea rows={3} {...control} />}
     </div>
   );
 }
 
 /** Why it is not shown: a reason to choose, and its words to change. Script copies the one into the other. */
 function Reason({ reasons, refusal }: Pick<Props, "reasons" | "refusal">) {
-  const wrong = refusal?.field === "reason";
+  const hasChoice = reasons.length > 0;
   return (
     <div id="filling" tabIndex={-1} data-behaviour="chosen-reason">
-      {reasons.length > 0 && (
+      {hasChoice && (
         <fieldset className="field">
           <legend className="label">Choose a reason</legend>
           {reasons.map(({ id, label, text }) => (
@@ -230,25 +206,12 @@ function Reason({ reasons, refusal }: Pick<Props, "reasons" | "refusal">) {
           ))}
         </fieldset>
       )}
-      <div className={wrong ? "field has-error" : "field"}>
-        <label htmlFor="reason">{reasons.length > 0 ? "Or write your own" : "Why, in words for the child"}</label>
-        {reasons.length > 0 && (
-          <p className="hint" id="reason-hint">
-            In words for the child. What is written here is sent instead of the chosen reason.
-          </p>
-        )}
-        {wrong && <ErrorLine id="reason-error" message={refusal.message} />}
-        <TextArea
-          id="reason"
-          name="reason"
-          rows={3}
-          defaultValue={refusal?.given.reason}
-          aria-describedby={
-            [reasons.length > 0 && "reason-hint", wrong && "reason-error"].filter(Boolean).join(" ") || undefined
-          }
-          aria-invalid={wrong ? true : undefined}
-        />
-      </div>
+      <DecisionField
+        name="reason"
+        label={hasChoice ? "Or write your own" : "Why, in words for the child"}
+        hint={hasChoice ? "In words for the child. What is here is sent instead of the chosen reason." : undefined}
+        refusal={refusal}
+      />
     </div>
   );
 }
