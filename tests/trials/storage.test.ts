@@ -136,7 +136,7 @@ test("on an unexpected error each form comes back, with its own message", async 
   ];
   for (const { status, wait } of [taken, decided, sent]) assert.deepEqual([status, wait > 0], [503, true]);
   assert.match(taken.text, /It has not been done yet[\s\S]*Yes, take it down/);
-  assert.match(decided.text, /<title>Error: Waiting to be read/);
+  assert.match(decided.text, /<title>Error: Ordinary/);
   assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.match(sent.text, /<title>Error: Make your DigiMe, step 3 of 3/);
   assert.equal(troubles(site).length, 3, "each is in the log");
@@ -202,7 +202,7 @@ describe("an unreachable PostgreSQL", () => {
     const decided = await decideOn(site, "a".repeat(24));
     assert.equal(decided.status, 503);
     assert.match(decided.text, /<title>Error: It has not been sent yet/);
-    assert.match(decided.text, /form="unsent" formAction="[^"]*token=[^"]*text-size=larger"/i);
+    assert.match(decided.text, /form="unsent" formAction="[^"]*text-size=larger"/i);
     assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
     assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
     await postgres.start();

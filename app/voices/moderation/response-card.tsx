@@ -31,7 +31,8 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
   const { id, question, name, text, flags, distress, isLong, status, sharing, concern, decision } = response;
   const isOffered = status === "waiting" && sharing === "everyone" && !isHeld(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
-  const filling = asked ?? (isOffered && flags.length > 0 ? "change" : null);
+  const usual = isOffered && flags.length > 0 ? "change" : null;
+  const filling = asked ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
   return (
     <form
       method="post"
