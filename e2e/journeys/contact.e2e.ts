@@ -21,6 +21,22 @@ test("the form on the contact page takes a message there, and says what is missi
   await expect(main.getByRole("status")).toContainText("Your receipt number");
 });
 
+test("a child in need is not sent back for the tick of consent, and is promised no answer some day", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/contact-us/");
+  const main = page.getByRole("main");
+  await main.getByLabel("What should we call you?").fill("Sam");
+  await main.getByRole("radio", { name: "No answer please" }).check();
+  await main.getByRole("combobox", { name: "What is this about?" }).selectOption("I have a question");
+  await main.getByRole("textbox", { name: "Your message" }).fill(unique("I want to die. My stepfather hurts me."));
+  await main.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Sent: Contact us/);
+  await expect(main.locator("[data-help=box]").getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+  await expect(main.getByRole("status")).not.toContainText("working days");
+});
+
 test("text typed before the script loads is kept, even in a prefilled box @script", async ({ visitor }) => {
   const { page, settle } = visitor;
   const letGo = await hold(page, /\/assets\/content-form\.island-.*\.js$/);

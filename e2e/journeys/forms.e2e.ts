@@ -162,6 +162,8 @@ test("a form can be filled in and sent with the keyboard alone", async ({ visito
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Privacy" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(send(visitor)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/receipt=/);

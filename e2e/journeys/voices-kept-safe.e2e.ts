@@ -136,7 +136,7 @@ test("moderators learn of words of distress taken down unread, but not what they
 }) => {
   const { page } = visitor;
   const receipt = await post(request, address, "Zoe", "I do not have good days and I want to die");
-  await expect.poll(() => letters.length).toBe(2);
+  await expect.poll(() => letters.length).toBe(3);
   await visitor.open(receipt);
   await page.getByText("Take my message down").click();
   await page.getByRole("button", { name: "Yes, take it down" }).click();

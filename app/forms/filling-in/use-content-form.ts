@@ -136,10 +136,11 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
         checkFile(target as HTMLInputElement);
       },
       onInput: note,
-      onBlur({ relatedTarget }: FocusEvent<HTMLFormElement>) {
+      onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
         note();
-        // Not on the way to a button, which would move from under the pointer where a message goes.
-        if ((tries > 0 || answer) && relatedTarget?.closest("[data-part]")) form.validate();
+        // Only between fields: a message would move a button from under the pointer, or replace what only the server sees.
+        const between = target.closest("[data-part]") && relatedTarget?.closest("[data-part]");
+        if ((tries > 0 || answer) && between) form.validate();
         remote.ask((alias) => form.validate({ name: alias }));
       },
     },
