@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { replaceSite } from "#app/site/site.server.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";
-import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
+import { eraseWords, forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
@@ -273,6 +273,7 @@ onBothEngines((db) => {
       other?.written.map(({ text }) => text),
       ["My words, before.", "After."],
     );
+    await assert.rejects(eraseWords(db(), secret, held.id, now), /belong to Concern 2027-001, which is not closed/);
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
     await forgetOldVoices(db(), now);

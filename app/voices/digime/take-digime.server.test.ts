@@ -5,6 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
 import { voicesWith } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -45,6 +46,8 @@ const stored = async () =>
   (await services.db.selectFrom("response").select("id").where("source", "=", "visitor").execute()).length;
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) => ("code" in answer ? answer.code : answer.notice);
 
+const noWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
+
 describe("a repeated response gets its code", () => {
   test("after its question has closed; a different one is given back", async () => {
     const code = codeOf(await send());
@@ -82,6 +85,22 @@ test("nothing is stored before the child has chosen who may see it; ‘Another o
   assert.ok("state" in named);
   assert.deepEqual([named.status, named.state.step, isNickname(named.state.name)], [200, "details", true]);
   assert.equal(await stored(), 0);
+});
+
+test("words of need raise a concern with the response; words in another script are flagged for a moderator", async () => {
+  await replaceHelpWords(services.db, { ...noWords, phrases: ["hurts me"] });
+  await send({ message: "My stepfather hurts me every night." });
+  await send({ message: "أنا خائف في البيت كل ليلة ولا أنام", key: "b".repeat(32) });
+  await send({ message: "The café and the crèche, s’il vous plaît", key: "c".repeat(32) });
+  const sent = await services.db
+    .selectFrom("response")
+    .select(["id", "flags"])
+    .where("source", "=", "visitor")
+    .execute();
+  const concerns = await services.db.selectFrom("concern").select(["item", "cause", "state"]).execute();
+  const inNeed = (await services.db.selectFrom("response").select("id").where("distress", "=", 1).execute())[0]?.id;
+  assert.deepEqual(concerns, [{ item: inNeed, cause: "words", state: "new" }]);
+  assert.deepEqual(sent.map(({ flags }) => flags).sort(), ["", "", "language"]);
 });
 
 describe("after a question has closed", () => {
