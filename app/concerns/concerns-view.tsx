@@ -113,6 +113,9 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
       (!ofResponse || concern.kind === "response") &&
       change?.may_publish !== concern.may_publish,
   );
+  const forms = possible.map(([act, step]) => (
+    <StepForm key={act} act={act} step={step} number={number} outcomes={guide.outcomes} refusal={refusal} />
+  ));
   return (
     <>
       <p className="concern-links">
@@ -129,6 +132,7 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
         Concern {number}. {causeWords[concern.cause]}. Received {concern.received}, in the time of {timeZone}.{" "}
         <State state={state} />
       </p>
+      {!isSheet && state === "new" && forms}
       {!isSheet && (
         <Part title="What to do">
           <ol>
@@ -169,10 +173,7 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
             </li>
           ))}
         </ol>
-        {!isSheet &&
-          possible.map(([act, step]) => (
-            <StepForm key={act} act={act} step={step} number={number} outcomes={guide.outcomes} refusal={refusal} />
-          ))}
+        {!isSheet && state !== "new" && forms}
       </Part>
     </>
   );

@@ -155,7 +155,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     typed,
     errorOf,
     faults,
-    /** Whether there are words of need in what the server got, or only in what is typed. */
-    need: latest?.inNeed ? "sent" : wordsOfNeed ? "typed" : null,
+    /** Whether there are words of need in what was submitted and came back, or only in what is typed. */
+    need: latest?.inNeed || (wordsOfNeed && tries > 0) ? "sent" : wordsOfNeed ? "typed" : null,
   };
 }
