@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
-import { replaceHelpWords } from "#app/base/help-words/help-words.server.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { voicesWith } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
