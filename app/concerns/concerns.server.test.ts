@@ -258,9 +258,9 @@ onBothEngines((db) => {
     const held = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
     const changed = await save({ key: "2", text: "My words, before.", name: "Noor" });
     const { number } = await raise(held.id);
+    await decide(db(), changed.id, { verdict: "redacted", name: "N", text: "After." }, MO, now);
     await raise(changed.id);
     await takeDown(db(), secret, held.code, now);
-    await decide(db(), changed.id, { verdict: "redacted", name: "N", text: "After." }, MO, now);
     await takeDown(db(), secret, changed.code, now);
     now += 91 * DAY;
     await forgetOldVoices(db(), now);

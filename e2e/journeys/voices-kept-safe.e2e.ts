@@ -124,9 +124,7 @@ test("words of distress are mailed at once while the others wait for a digest @o
   await expect.poll(subjects).toEqual([concern, ...Array(12).fill(waits)]);
   expect(letters.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
   await follow(visitor, linkOf(letters, "ann@office.example"));
-  await expect(visitor.page.getByText("1 of 8")).toBeVisible();
-  await visitor.page.getByRole("link", { name: /^Check/ }).click();
-  await expect(visitor.page.getByRole("article")).toContainText("I want to die");
+  await expect(visitor.page.getByRole("main")).toContainText("I want to die");
 });
 
 test("moderators learn of words of distress taken down unread, but not what they were @once", async ({
