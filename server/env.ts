@@ -121,7 +121,7 @@ export const settings = {
   MODERATORS: {
     schema: addresses,
     expected: "email addresses with commas between them",
-    meaning: "Email addresses of those who read children’s responses first; only their links open the moderation page",
+    meaning: "Email addresses of those who read children’s responses first, by a link of their own",
     fallback: "nobody",
   },
   SAFEGUARDING: {

@@ -45,3 +45,11 @@ export async function cachePublished<T>(
     return (await before.value) as T;
   }
 }
+
+/** Raises the revision, so that every instance sees that something has changed for visitors. */
+export async function raiseRevision(trx: Db): Promise<void> {
+  await trx
+    .updateTable("publication")
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .execute();
+}

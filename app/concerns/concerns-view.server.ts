@@ -39,7 +39,7 @@ export async function loadConcerns(
   const { phones: _, ...guide } = await findGuide(db);
   return {
     asked,
-    listed: asked ? [] : (await listConcerns(db)).map((one) => ({ ...one, received: times.format(one.received_at) })),
+    listed: found ? [] : (await listConcerns(db)).map((one) => ({ ...one, received: times.format(one.received_at) })),
     concern: found && {
       ...found,
       received: times.format(found.received_at),

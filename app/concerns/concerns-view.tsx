@@ -5,7 +5,7 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { causeWords, type StepKind, stateWords, steps } from "./concern.ts";
+import { causeWords, DECISION_FORM, type StepKind, stateWords, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
@@ -42,16 +42,13 @@ export function ConcernsView({ data, refusal }: Props) {
   );
 }
 
-/** The id of the form that holds what was typed for a refused step; the text-size buttons belong to it. */
-const REFUSED_FORM = "refused";
-
 function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefusal }) {
   const words = [given.text, given.notified, given.reference].filter(Boolean).join(" – ");
   const faults = field ? [{ message, control: `${given.act}-${field}` }] : [];
   return (
     <ErrorSummary title={field ? "Please look again" : message} faults={faults} occasion={given} takesFocus>
       {!field && (
-        <form id={REFUSED_FORM} method="post">
+        <form id={DECISION_FORM} method="post">
           {words && <p>You wrote: {words}</p>}
           {Object.entries(given).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -233,7 +230,7 @@ interface StepFormProps {
 function StepForm({ act, step: { title, fields = [] }, number, outcomes, refusal: latest }: StepFormProps) {
   const refusal = latest?.given.act === act ? latest : null;
   const form = (
-    <form method="post" action={postAddress(useLocation())} id={refusal?.field ? REFUSED_FORM : undefined}>
+    <form method="post" action={postAddress(useLocation())} id={refusal?.field ? DECISION_FORM : undefined}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="act" value={act} />
       {fields.map(({ name, label }) => {

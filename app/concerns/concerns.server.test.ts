@@ -6,7 +6,8 @@ import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";
 import { eraseWords, forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
-import { takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
@@ -254,6 +255,25 @@ onBothEngines((db) => {
     assert.equal(await take(other.number, { act: "allow" }), null);
   });
 
+  test("a response on a page leaves it when a concern is raised, and again when it may not be published any more", async () => {
+    const { id } = await save();
+    await approve(id);
+    const shown = async () => (await listResponses(db(), "now", { limit: 9 })).length;
+    assert.equal(await shown(), 1);
+    const { number } = await raise(id, { cause: "moderator" });
+    assert.equal(await shown(), 0);
+    await take(number, { act: "open" });
+    await take(number, { act: "allow" });
+    await approve(id);
+    assert.equal(await shown(), 1);
+    await take(number, { act: "forbid" });
+    assert.equal(await shown(), 0);
+    assert.equal(
+      (await db().selectFrom("response").select("status").where("id", "=", id).executeTakeFirst())?.status,
+      "waiting",
+    );
+  });
+
   test("what is held stays when it is declined, changed, withdrawn or taken down, and goes once the concern is closed", async () => {
     const held = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
     const changed = await save({ key: "2", text: "My words, before.", name: "Noor" });
@@ -262,6 +282,10 @@ onBothEngines((db) => {
     await raise(changed.id);
     await takeDown(db(), secret, held.code, now);
     await takeDown(db(), secret, changed.code, now);
+    const own = await save({ key: "3", text: "A man is in our caravan.", name: "Ash" });
+    await decide(db(), own.id, { verdict: "redacted", name: "A", text: "A pool." }, MO, now);
+    await raise(own.id);
+    await keepForOffice(db(), secret, own.code);
     now += 91 * DAY;
     await forgetOldVoices(db(), now);
     const { concern } = await page(`number=${number}`);
@@ -273,6 +297,8 @@ onBothEngines((db) => {
       other?.written.map(({ text }) => text),
       ["My words, before.", "After."],
     );
+    const third = (await page("number=2027-003")).concern?.item;
+    assert.equal(third?.written[0]?.text, "A man is in our caravan.");
     await assert.rejects(eraseWords(db(), secret, held.id, now), /belong to Concern 2027-001, which is not closed/);
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });

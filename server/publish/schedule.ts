@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
+import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { raiseRevision } from "#app/voices/responses/responses.server.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";

@@ -30,7 +30,10 @@ function fresh(): string {
 describe("the command", () => {
   test("prints a line for each part of a running site, and exits with 0", async (context) => {
     const [port, data] = [await freePort(), fresh()];
-    const settings = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` };
+    const settings = {
+      ...{ DATA_DIR: data, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}` },
+      SAFEGUARDING: "ann@office.example",
+    };
     const { child } = await startServer(settings);
     context.after(() => child.kill("SIGKILL"));
     const { code, out } = await runCommand(["doctor"], settings);
@@ -70,7 +73,11 @@ describe("the command", () => {
 
   test("creates nothing where there is no site yet", async () => {
     const data = path.join(folder, "nothing");
-    const { code, out } = await runCommand(["doctor"], { DATA_DIR: data, PORT: "1" });
+    const { code, out } = await runCommand(["doctor"], {
+      DATA_DIR: data,
+      PORT: "1",
+      SAFEGUARDING: "ann@office.example",
+    });
     assert.equal(code, 0, out);
     assert.match(out, /^! folder .*There is no .* yet/m);
     assert.throws(() => chmodSync(data, 0o700), /ENOENT/);

@@ -85,7 +85,7 @@ describe("a submission", () => {
     const [head = "", ...lines] = out.trimEnd().split("\r\n");
     assert.match(head, /"school","paper"$/);
     const line = lines.find((one) => one.includes("Before")) ?? "";
-    assert.match(line, /"Before","Question","Bins","'=Perth High","old\.txt"$/);
+    assert.match(line, /"Before","Question","Bins","\u200b=Perth High","old\.txt"$/);
   });
 
   test("is exported after its form is gone, and the form is still listed", async () => {

@@ -160,7 +160,7 @@ describe("the image", () => {
       run(["server/commands/content.ts", "check"], { CONTENT_DIR: path.join(image, "content") }),
       /^Nothing is wrong/,
     );
-    assert.match(run(["server/commands/doctor.ts"]), /^✔ build/m);
+    assert.match(run(["server/commands/doctor.ts"], { SAFEGUARDING: "ann@office.example" }), /^✔ build/m);
     assert.match(run(["server/commands/backup.ts", path.join(data, "backups")]), /1 submissions/);
     run(["-e", 'Promise.all(["pg", "nodemailer", "prom-client"].map((name) => import(name)))']);
     assert.equal(existsSync(path.join(image, "server/publish/small-tree")), false);

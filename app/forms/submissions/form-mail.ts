@@ -26,21 +26,25 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
   return answer.map((value) => field.options.find((option) => option.value === value)?.label ?? value).join(", ");
 }
 
-/** The letter that tells the office what was sent; null when nobody is to get one. */
+/**
+ * The letter that tells the office what was sent; null when nobody is to get one. While a child may be in danger it has
+ * none of the answers: those who act on the concern read them there.
+ */
 export function notification(sent: MailData, office: string | null): Mail | null {
   const { form, answers, files, receipt, now, timeZone, concern } = sent;
   const to = form.notify ?? office;
   if (!to) return null;
-  const rows = questionsOf(form)
+  const told = concern ? [] : questionsOf(form);
+  const rows = told
     .filter((field) => Object.hasOwn(answers, field.alias))
     .map((field) => [field.caption || field.alias, answerInWords(field, answerOf(answers, field.alias)) || "–"]);
-  for (const file of files)
+  for (const file of concern ? [] : files)
     rows.push([questionsOf(form).find((field) => field.alias === file.alias)?.caption ?? file.alias, file.name]);
   const about = concern
-    ? `A child may be in danger. Concern ${concern.number}: those who act on it were emailed. `
+    ? `A child may be in danger. Concern ${concern.number}: those who act on it were emailed, and read the answers there. `
     : "";
   const intro = `${about}Somebody sent the form “${form.formName}” on ${timeFormat("full", timeZone).format(now)}. Receipt: ${receipt}.`;
-  const email = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
+  const email = !concern && form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
   return {
     to,
     subject: `${concern ? `Concern ${concern.number} – ` : ""}${form.formName}: ${receipt}`,

@@ -32,6 +32,7 @@ describe("words of need in a form", () => {
     assert.doesNotMatch(JSON.stringify(toAnn), /stepfather|Sam/);
     const toOffice = all.find(({ to }) => to.startsWith("hello@"));
     assert.match(toOffice?.subject ?? "", /^Concern \d{4}-001 – Write to us: /);
+    assert.doesNotMatch(JSON.stringify(toOffice), /stepfather|sam@example/);
   });
 
   test("are never promised an answer some day: the page and the email say whom to ring, and the email not why", async () => {

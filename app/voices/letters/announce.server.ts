@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { countQueues, isHeld, isQueued } from "#app/voices/responses/waiting.server.ts";
+import { countQueues, isQueued, isWithOthers } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./letters.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -64,8 +64,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
         .select("id")
         .where("status", "=", "waiting")
         .where("source", "=", "visitor")
-        // What a concern holds is for those who act on it.
-        .where((row) => row.not(isHeld(row)));
+        .where((row) => row.not(isWithOthers(row)));
     const unannounced = () =>
       waiting()
         .where("announced", "is", null)

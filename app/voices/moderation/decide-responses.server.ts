@@ -12,7 +12,11 @@ import { decide, findResponses } from "./moderation.server.ts";
 import { type Decision, explainOutcome, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
 import { MOST_AT_ONCE } from "./show-responses.server.ts";
 
-const fields = z.object({ verdict: text, name: text, text, reason: text, why: text });
+/** Those of a decision, and those of a step of a concern, which come back too when a link has ended. */
+const fields = z.object({
+  ...{ verdict: text, name: text, text, reason: text, why: text },
+  ...{ act: text, number: text, notified: text, reference: text, outcome: text },
+});
 
 /** What a form decides, and the answer that refuses it. */
 export function readDecision(form: FormData) {

@@ -73,7 +73,7 @@ function DecidedLine({
   return (
     <li>
       <a href={address({ id })}>
-        {name || "A child"}: {first ? `“${first}”` : "no words"}
+        {name || "A child"}: {first ? `“${first}”` : "no words are shown"}
       </a>
       <p className="soft">
         {statusWords[status]}
@@ -81,9 +81,7 @@ function DecidedLine({
         {decision && `, ${decision.decided}`}. {question}
       </p>
       {status === "taken-down" && distress && (
-        <p className="error">
-          It had words of distress. Please follow the office’s steps for a child who may be in danger.
-        </p>
+        <p className="error">It had words of distress. Those who act on concerns have them.</p>
       )}
     </li>
   );

@@ -298,6 +298,9 @@ onBothEngines((db) => {
     assert.deepEqual(await countQueues(db()), { check: 3, ordinary: 2 });
     await db().updateTable("concern").set({ may_publish: 1 }).execute();
     assert.ok((await idsIn("check")).includes(worrying), "once it may be published");
+    await db().updateTable("concern").set({ may_publish: 0, state: "closed" }).execute();
+    assert.ok((await idsIn("check")).includes(worrying), "once the concern is closed, to be declined");
+    assert.equal(await say(worrying, { verdict: "approved" }), "concern");
   });
 
   test("an approved response appears after 10 minutes, once, however many instances look", async () => {

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
-import { originalIfHeld } from "#app/concerns/held.server.ts";
+import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { raiseRevision } from "#app/voices/responses/responses.server.ts";
 import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { ResponseStatus, ResponseTable } from "#server/db/voices-tables.ts";
@@ -25,13 +24,23 @@ export function selectResponses(db: Db) {
     .leftJoin("topic", "topic.id", "response.topic")
     .leftJoin("concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
     .select(["response.id", "response.topic", "topic.question", "name", "text", "avatar.options", "flags", "distress"])
-    .select(["posted", "response.status", "sharing", "reason", "featured", "decided", "number", "may_publish"])
+    .select([
+      "posted",
+      "response.status",
+      "sharing",
+      "reason",
+      "featured",
+      "decided",
+      "number",
+      "may_publish",
+      "concern.state",
+    ])
     .where("source", "=", "visitor");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
 
-export function readRow({ options, topic, number, may_publish, ...row }: Row): ReadResponse {
+export function readRow({ options, topic, number, may_publish, state, ...row }: Row): ReadResponse {
   const isDown = row.status === "taken-down";
   return {
     ...row,
@@ -43,7 +52,7 @@ export function readRow({ options, topic, number, may_publish, ...row }: Row): R
     distress: row.distress === 1,
     isLong: row.text.length > MANY_LETTERS,
     featured: row.featured !== null && row.status === "published",
-    concern: number === null ? null : { number, mayPublish: may_publish === 1 },
+    concern: number === null ? null : { number, mayPublish: may_publish === 1, isClosed: state === "closed" },
   };
 }
 
@@ -147,7 +156,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
     if (!possibleIn[verdict].includes(before.status)) return whyNot(trx, id, decision, moderator);
     let change = trx
       .updateTable("response")
-      .set({ ...changeOf(decision, before, now), ...(verdict === "withdrawn" && { original_json: originalIfHeld }) })
+      .set(changeOf(decision, before, now))
       .where("id", "=", id)
       .where("status", "=", before.status);
     if (showing.includes(verdict))

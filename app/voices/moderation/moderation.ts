@@ -149,7 +149,7 @@ export interface ShownResponse {
   /** True while it is chosen for the home page. */
   featured: boolean;
   /** The concern about it, and whether it may be published all the same. */
-  concern: { number: string; mayPublish: boolean } | null;
+  concern: { number: string; mayPublish: boolean; isClosed: boolean } | null;
   /** The latest decision on it; null when there was none. */
   decision: { verdict: Verdict; moderator: string; decided: string } | null;
   /** True while the latest decision can be taken back. */
@@ -176,5 +176,5 @@ export interface Refusal {
   verdict: string;
   /** The control to correct; null if nothing that was typed is wrong. */
   field: DecisionField | null;
-  given: { name: string; text: string; reason: string; why: string };
+  given: Record<"name" | "text" | "reason" | "why" | "act" | "number" | "notified" | "reference" | "outcome", string>;
 }

@@ -20,7 +20,9 @@ export const loadQueue = (queue: Queue) => async (context: AppLoadContext, query
     return { ...shared, queue, total, skip, response: null, list };
   }
   const named = await findResponses(db, [query.get("id") ?? ""]);
-  const found = named.filter(({ status, concern }) => status === "waiting" && (!concern || concern.mayPublish));
+  const found = named.filter(
+    ({ status, concern }) => status === "waiting" && (!concern || concern.mayPublish || concern.isClosed),
+  );
   const shown = found.length > 0 ? found : await listWaiting(db, { queue, limit: 1, offset: skip });
   const [response = null] = await showResponses(context, shown);
   return { ...shared, queue, total, skip, response, list: null };

@@ -1,10 +1,10 @@
+import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
 import type { Refusal, ShownResponse } from "./moderation.ts";
 import type { loadQueue } from "./queue-view.server.ts";
-import { DECISION_FORM } from "./refused-link.tsx";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
 

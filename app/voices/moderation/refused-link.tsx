@@ -1,9 +1,7 @@
+import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/letters/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Refusal, Refused } from "./moderation.ts";
-
-/** The id of the form that holds what was typed for a refused decision; the text-size buttons belong to it. */
-export const DECISION_FORM = "decision";
 
 const reasons: Record<Refused, string> = {
   broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
@@ -28,7 +26,7 @@ export function ModerationRefused({ why, refusal }: Props) {
       {refusal && (
         <div role="alert">
           <p>
-            <b>Nothing has been decided.</b>
+            <b>Nothing was written down or decided.</b>
           </p>
           <TypedWords refusal={refusal} />
           <RefusedForm refusal={refusal} />
@@ -40,8 +38,8 @@ export function ModerationRefused({ why, refusal }: Props) {
         </p>
       ) : (
         <p>
-          A new link comes with the next email about a response. If you need one now, ask whoever runs the site to make
-          one with <code>npm run voices -- link your@address</code>.
+          A new link comes with the next email. If you need one now, ask whoever runs the site to make one with{" "}
+          <code>npm run voices -- link your@address</code>.
         </p>
       )}
       <p>
@@ -53,8 +51,9 @@ export function ModerationRefused({ why, refusal }: Props) {
 
 /** What was typed for a refused decision, to copy if no form holds it. */
 export function TypedWords({ refusal: { given } }: { refusal: Refusal }) {
-  if (!given.text && !given.reason) return null;
-  return <p>You wrote: {[given.name, given.text, given.reason].filter(Boolean).join(" – ")}</p>;
+  const { name, text, reason, notified, reference, outcome } = given;
+  const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
+  return typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DECISION_FORM } from "#app/concerns/concern.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -13,7 +14,6 @@ import {
   type Verdict,
   verdictWords,
 } from "./moderation.ts";
-import { DECISION_FORM } from "./refused-link.tsx";
 import { useViewAddress } from "./use-view-address.ts";
 import "#app/ui/check.css";
 
@@ -56,12 +56,10 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
             </>
           )}
         </p>
-        {distress && (
-          <ErrorLine message="Words of distress. Please follow the office’s steps for a child who may be in danger, now." />
-        )}
+        {distress && <ErrorLine message="It has words of distress." />}
         {concern && (
           <ErrorLine
-            message={`Concern ${concern.number} is about it. ${concern.mayPublish ? "It may be published." : "It cannot be published before those who act on concerns say that it may."}`}
+            message={`Concern ${concern.number} is about it${concern.isClosed ? ", and is closed" : ": those who act on it know"}. ${concern.mayPublish ? "It may be published." : "It cannot be published before they say that it may."}`}
           />
         )}
         {sharing === "office" && <p className="office-marks">Only for the office. Nobody else may see it.</p>}

@@ -17,6 +17,7 @@ import { countLetters } from "#app/base/text/count-letters.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
+import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { RECEIPT, responseHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
@@ -39,12 +40,12 @@ interface Answer {
   unknown: boolean;
   /** Seconds to wait, when too many wrong codes were tried. */
   wait: number | null;
-  /** True once somebody has asked us to take words down. */
-  asked: boolean;
+  /** Once somebody has asked us to take words down; `help` if the request has words of need. */
+  asked: "1" | "help" | null;
   titleState: TitleState;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: false, titleState: null };
+const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: null, titleState: null };
 
 /** Whether the response was only just sent. */
 const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
@@ -52,7 +53,7 @@ const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  const asked = query.has("asked");
+  const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
   // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
   if (code === "" && context.method === "POST")
     return json<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
@@ -123,9 +124,9 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
   if (countLetters(asked.name + asked.words) > MESSAGE_MOST)
     return refuse(422, `That is too long. Keep it under ${MESSAGE_MOST} letters.`);
-  const stored = await nullOnFailure(context, async () => ({ wait: await askForRemoval(context, asked) }));
+  const stored = await nullOnFailure(context, () => askForRemoval(context, asked));
   if (!stored) return refuse(503, NOT_STORED);
-  if (stored.wait === null) return redirect(`${RECEIPT}?asked=1`, 303);
+  if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.inNeed ? "help" : "1"}`, 303);
   const problem = `Too many people ask just now. Please press the button again in ${formatMinutes(stored.wait)}.`;
   return refuse(429, problem, { "Retry-After": String(stored.wait) });
 }
@@ -170,6 +171,12 @@ export default function ReceiptPage() {
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
           <>
+            {asked === "help" && shell && (
+              <NeedHelp site={shell.site} takesFocus>
+                If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to
+                say your name.
+              </NeedHelp>
+            )}
             {asked && (
               <p className="notice tone-green" role="status">
                 Thank you, we have it. A person in our office looks for these words and takes them down from every page.

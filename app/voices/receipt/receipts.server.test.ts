@@ -95,7 +95,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("the original of a redaction is deleted once it is off the page, and repeating that moves no date", async () => {
+  test("the original of a redaction is deleted with a taking down, which moves no date when repeated, and stays for Undo", async () => {
     const [down, off] = [await save(), await save({ key: "2" })];
     const redaction = { verdict: "redacted", name: "S", text: "A pool." } as const;
     for (const { id } of [down, off]) await decide(db(), id, redaction, "ann@x.au", NOW);
@@ -104,8 +104,16 @@ onBothEngines((db) => {
     assert.match(JSON.stringify(await rows()), /winter.*winter/);
     await decide(db(), off.id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", NOW + 1);
     for (const now of [NOW + 2, NOW + 3]) assert.equal(await takeDown(db(), secret, down.code, now), true);
-    const left = [NOW + 1, NOW + 2].map((decided) => ({ original_json: null, decided }));
-    assert.deepEqual(await rows(), left);
+    assert.deepEqual(
+      (await rows()).map(({ original_json, decided }) => [decided, original_json !== null]),
+      [
+        [NOW + 1, true],
+        [NOW + 2, false],
+      ],
+    );
+    await decide(db(), off.id, { verdict: "undone" }, "ann@x.au", NOW + 3);
+    const words = db().selectFrom("response").select(["status", "text"]).where("id", "=", off.id);
+    assert.deepEqual(await words.executeTakeFirst(), { status: "waiting", text: "A pool that is open in winter too." });
   });
 
   test("a response sent twice at once is stored once with one code", async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { originalIfHeld } from "#app/concerns/held.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { countNewer, raiseRevision } from "#app/voices/responses/responses.server.ts";
+import { countNewer } from "#app/voices/responses/responses.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
@@ -184,7 +185,7 @@ export function keepForOffice(db: Db, secret: Secret, typed: string): Promise<bo
   return change(db, secret, typed, async (trx, receipt) => {
     const own = trx.updateTable("response").where("receipt", "=", receipt).where("status", "!=", "taken-down");
     const { numUpdatedRows } = await own
-      .set({ sharing: "office", appears_at: null, featured: null, original_json: null })
+      .set({ sharing: "office", appears_at: null, featured: null, original_json: originalIfHeld })
       .where("sharing", "=", "everyone")
       .executeTakeFirst();
     await own.set({ status: "read" }).where("status", "in", ["approved", "published"]).execute();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -11,6 +12,7 @@ import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { askForRemoval, listRemovalRequests, markRemovalHandled } from "./removal-requests.server.ts";
 
+const noWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 const DAY = 24 * 60 * 60 * 1000;
 const env = parseEnv({ MODERATORS: "ann@office.example", LOG_LEVEL: "silent" });
 const clock = { now: () => NOW };
@@ -35,7 +37,7 @@ onBothEngines((db) => {
     const hidden = await save({ name: "Sunny Wombat", text: "A swimming pool for dogs.", key: "c" });
     const office = await save({ text: "A swimming pool with waves.", sharing: "office", key: "d" });
     for (const { id } of [pool, bus, office]) await approve(id);
-    assert.equal(await ask("It was about a swimming pool", "Sunny Wombat"), null);
+    assert.deepEqual(await ask("It was about a swimming pool", "Sunny Wombat"), { wait: null, inNeed: false });
     const [request, ...more] = await listRemovalRequests(db(), 9);
     assert.deepEqual(more, []);
     assert.deepEqual(
@@ -61,7 +63,7 @@ onBothEngines((db) => {
   });
 
   test("the same request counts once, is handled once, is open again when asked again, and is deleted in the end", async () => {
-    for (let time = 0; time < 2; time++) assert.equal(await ask("the one about my brother", "Kai"), null);
+    for (let time = 0; time < 2; time++) assert.equal((await ask("the one about my brother", "Kai")).wait, null);
     const [request] = await listRemovalRequests(db(), 9);
     const id = request?.id ?? "";
     assert.equal((await listRemovalRequests(db(), 9)).length, 1);
@@ -79,11 +81,19 @@ onBothEngines((db) => {
     assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 0);
   });
 
+  test("words of need in a request open one concern, whose email has none of them", async () => {
+    await replaceHelpWords(db(), { ...noWords, phrases: ["hit me"] });
+    for (let time = 0; time < 2; time++) assert.equal((await ask("dad found it and he hit me again")).inNeed, true);
+    const concerns = await db().selectFrom("concern").select(["kind", "cause", "state"]).execute();
+    assert.deepEqual(concerns, [{ kind: "none", cause: "words", state: "new" }]);
+    assert.doesNotMatch(JSON.stringify(await db().selectFrom("mail").selectAll().execute()), /hit me/);
+  });
+
   test("requests are limited, and moderators get one letter for each, without its words", async () => {
     await db().deleteFrom("mail").execute();
     const rates = memoryRates(clock)("192.0.2.9");
-    for (let at = 0; at < 60; at++) assert.equal(await ask(`words number ${at}`, "", rates), null);
-    assert.equal((await ask("words number 1", "", rates)) === null, false);
+    for (let at = 0; at < 60; at++) assert.equal((await ask(`words number ${at}`, "", rates)).wait, null);
+    assert.ok((await ask("words number 1", "", rates)).wait);
     const letters = await db().selectFrom("mail").selectAll().execute();
     assert.equal(letters.length, 60);
     assert.doesNotMatch(JSON.stringify(letters), /words number/);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import { raiseConcern } from "#app/concerns/concerns.server.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { announceRemovalRequest } from "#app/voices/letters/announce.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
@@ -19,18 +21,36 @@ interface GivenRequest {
 type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "secret" | "siteUrl">;
 
 /**
- * Stores a request to take words down, and tells the moderators. The same request sent twice is one, and open again.
- * @returns the seconds to wait when there were too many, else null. @throws when the storage fails
+ * Stores a request to take words down, and tells the moderators; words of need in it open a concern. The same request
+ * sent twice is one, and open again.
+ * @returns the seconds to wait when there were too many, else null, and whether it has words of need
+ * @throws when the storage fails
  */
-export async function askForRemoval(context: Asked, given: GivenRequest): Promise<number | null> {
+export async function askForRemoval(
+  context: Asked,
+  given: GivenRequest,
+): Promise<{ wait: number | null; inNeed: boolean }> {
   const { db, rates, clock, mail } = context;
+  const matcher = await findHelpMatcher(db);
+  const inNeed = matcher.needsHelp(given.words) || matcher.needsHelp(given.name);
   const wait = await rates.take(COUNT, REQUESTS);
-  if (wait !== null) return wait;
+  if (wait !== null) return { wait, inNeed };
   const id = createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 24);
   const open = { received_at: clock.now(), handled_at: null, handled_by: null };
   const store = db.transaction().execute(async (trx) => {
+    const openRequest = trx
+      .selectFrom("removal_request")
+      .select("id")
+      .where("id", "=", id)
+      .where("handled_at", "is", null);
+    const known = await openRequest.executeTakeFirst();
     const request = trx.insertInto("removal_request").values({ id, ...given, ...open });
     await request.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
+    if (inNeed && !known)
+      await raiseConcern(trx, context, {
+        ...{ kind: "none", item: null, cause: "words", by: "site", now: clock.now() },
+        text: "A request to take words down. Read it on the page ‘Check’.",
+      });
     await announceRemovalRequest(trx, context);
   });
   await store.catch(async (error) => {
@@ -38,7 +58,7 @@ export async function askForRemoval(context: Asked, given: GivenRequest): Promis
     throw error;
   });
   mail.wake();
-  return null;
+  return { wait, inNeed };
 }
 
 /** Requests that nobody has handled yet, the oldest first, each with the published responses that it may mean. */

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/schema.ts";
 import type { Waiting } from "#server/mail/waiting-letters.ts";
 import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
+import { isWithOthers } from "./waiting.server.ts";
 
 /** Published responses of a topic, newest first. */
 export async function listResponses(
@@ -76,12 +77,13 @@ export async function countNewer(db: Db, { id, topic, posted }: { id: string; to
   return count;
 }
 
-/** How many responses wait to be read and since when: all of them, and those with words of distress. */
+/** How many responses wait for moderators and since when: all of them, and those with words of distress. */
 export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
   const rows = await db
     .selectFrom("response")
     .select(({ fn }) => ["distress", fn.countAll<number>().as("count"), fn.min("posted").as("oldest")])
     .where("status", "=", "waiting")
+    .where((row) => row.not(isWithOthers(row)))
     .groupBy("distress")
     .execute();
   const together = (some: typeof rows): Waiting => ({
@@ -89,12 +91,4 @@ export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: 
     oldest: some.length > 0 ? Math.min(...some.map((row) => row.oldest)) : null,
   });
   return { all: together(rows), distress: together(rows.filter((row) => row.distress === 1)) };
-}
-
-/** Raises the revision, so that every instance sees that something has changed for visitors. */
-export async function raiseRevision(trx: Db): Promise<void> {
-  await trx
-    .updateTable("publication")
-    .set((row) => ({ revision: row("revision", "+", 1) }))
-    .execute();
 }

@@ -14,6 +14,10 @@ const concernAbout = ({ selectFrom }: Row) =>
 /** Whether a concern about the response keeps it from being published. */
 export const isHeld = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
 
+/** Whether a concern that is not closed keeps it from moderators too: it is for those who act on concerns. */
+export const isWithOthers = (row: Row) =>
+  row.exists(concernAbout(row).where("may_publish", "=", 0).where("concern.state", "!=", "closed"));
+
 const needsCheck = (row: Row) =>
   row.or([
     row("flags", "!=", ""),
@@ -22,9 +26,9 @@ const needsCheck = (row: Row) =>
     row.exists(concernAbout(row)),
   ]);
 
-/** Whether a waiting response is in a queue; one that a concern holds is in none. */
+/** Whether a waiting response is in a queue; one that is with those who act on concerns is in none. */
 export const isQueued = (queue: Queue) => (row: Row) =>
-  row.and([row.not(isHeld(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
+  row.and([row.not(isWithOthers(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 
 /** How many responses wait in each queue. */
 export async function countQueues(db: Db): Promise<Record<Queue, number>> {
