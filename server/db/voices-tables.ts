@@ -21,11 +21,13 @@ export type ResponseStatus = "waiting" | "approved" | "published" | "read" | "de
 /** Who may see a response: everyone on the website, or only the office. */
 export type Sharing = "everyone" | "office";
 
+export type ResponseSource = "visitor" | "sample";
+
 /** What a child posted, or a sample from content. No network address, no email. */
 export interface ResponseTable {
   id: string;
   topic: string;
-  source: "visitor" | "sample";
+  source: ResponseSource;
   status: ResponseStatus;
   name: string;
   text: string;

@@ -46,7 +46,7 @@ export const featuredResponses = defineComponent({
     }
     if (!first.question || featured.some(({ topic }) => topic !== first.topic))
       return { responses: featured, asked: null, all: VOICES, topic: null };
-    const total = await countResponses(db, first.topic);
+    const { total } = await countResponses(db, first.topic);
     return {
       responses: featured.map((card) => ({ ...card, question: null })),
       asked: { question: first.question, total },

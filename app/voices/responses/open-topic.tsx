@@ -2,14 +2,22 @@ import { Icon } from "#app/ui/icon.tsx";
 import aishaUrl from "#app/voices/responses/drawings/aisha.svg";
 import lucaUrl from "#app/voices/responses/drawings/luca.svg";
 import tomUrl from "#app/voices/responses/drawings/tom.svg";
+import type { ResponseSource } from "#server/db/voices-tables.ts";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
 import { TopicLinks } from "./topic-links.tsx";
 import "#app/ui/invitation.css";
 import "./open-topic.css";
 
-/** The question that takes responses now. `responses` is how many are shown already. */
-export function OpenTopic({ topic, responses }: { topic: Topic; responses: number }) {
+interface Props {
+  topic: Topic;
+  /** How many are shown already, and whose. */
+  responses: { total: number; source: ResponseSource } | null;
+}
+
+/** The question that takes responses now. */
+export function OpenTopic({ topic, responses }: Props) {
+  const { total, source } = responses ?? { total: 0 };
   return (
     <section className={`invitation tone-${topic.tone}`} aria-labelledby="open-topic-heading">
       <div className="invitation-copy">
@@ -21,9 +29,9 @@ export function OpenTopic({ topic, responses }: { topic: Topic; responses: numbe
             Have your say
             <Icon name="right" />
           </a>{" "}
-          {responses > 0 && (
+          {total > 0 && (
             <a className="button button-quiet" href={responsesHref(topic.id)}>
-              See {responses} {responses === 1 ? "response" : "responses"}
+              See {source === "sample" ? "examples" : total === 1 ? "1 response" : `${total} responses`}
             </a>
           )}
         </div>

@@ -10,7 +10,7 @@ import { ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
-import { isLongText, responsesWindow } from "./topic.ts";
+import { ARE_SAMPLES, isLongText, responsesWindow } from "./topic.ts";
 import { TopicLinks } from "./topic-links.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
@@ -21,13 +21,13 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const topic = await findTopic(db, query.get("id") ?? "");
   if (!topic) throw new Response(null, { status: 404 });
-  const [{ responsesPerPage }, total] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
+  const [{ responsesPerPage }, { total, source }] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
   const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
   const window = responsesWindow(asked, total, responsesPerPage);
-  const responses = await listResponses(db, topic.id, window);
+  const responses = await listResponses(db, topic.id, { ...window, source });
   // A past topic without responses has nothing to read, so the page leads to the open one.
   const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
-  return { topic, open, responses, total, perPage: responsesPerPage, ...window };
+  return { topic, open, responses, total, samples: source === "sample", perPage: responsesPerPage, ...window };
 }
 
 export const handle = {
@@ -46,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ResponsesPage() {
-  const { topic, open, responses, total, perPage, firstPage, offset, next, offersAll } = useLoaderData<typeof loader>();
+  const { topic, open, responses, total, samples, perPage, firstPage, offset, next, offersAll } =
+    useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   const end = offset + responses.length;
   const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
@@ -68,8 +69,9 @@ export default function ResponsesPage() {
         )}
         {total > 0 && (
           <p className="soft">
-            {total === 1 ? "One child or young person" : `${total} children and young people`} answered{" "}
-            {topic.status === "open" ? "so far" : topic.when}.
+            {samples
+              ? ARE_SAMPLES
+              : `${total === 1 ? "One child or young person" : `${total} children and young people`} answered ${topic.status === "open" ? "so far" : topic.when}.`}
           </p>
         )}
         {topic.ideas && (
@@ -116,6 +118,7 @@ export default function ResponsesPage() {
             <span className="list-status" role="status" tabIndex={-1}>
               Showing {offset > 0 && `${offset + 1} to `}
               {end} of {total}
+              {samples && (total === 1 ? " example" : " examples")}
             </span>{" "}
             {next !== null && (
               <span className="pager-links">

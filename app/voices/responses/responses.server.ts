@@ -1,18 +1,20 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
 import type { Db } from "#server/db/schema.ts";
+import type { ResponseSource } from "#server/db/voices-tables.ts";
 import type { Waiting } from "#server/mail/waiting-letters.ts";
 import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 import { isWithOthers } from "./waiting.server.ts";
 
-/** Published responses of a topic, newest first. */
+/** Published responses of a topic, newest first: those of visitors, or its samples. */
 export async function listResponses(
   db: Db,
   topic: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, source = "visitor" }: { limit: number; offset?: number; source?: ResponseSource },
 ): Promise<ResponseCard[]> {
   const rows = await publishedResponses(db)
     .where("topic", "=", topic)
+    .where("source", "=", source)
     .orderBy("posted", "desc")
     .orderBy("response.id", "desc")
     .limit(limit)
@@ -55,14 +57,16 @@ function cardOf(row: { id: string; name: string; text: string; avatar: string; o
   return { id: row.id, name: row.name, text: paragraphs(row.text), face: faceOf(row.avatar, row.options) };
 }
 
-export async function countResponses(db: Db, topic: string): Promise<number> {
-  const { count } = await db
+/** How many responses a topic shows, and whose: as long as no visitor's is published, its samples (spec topics.samples). */
+export async function countResponses(db: Db, topic: string): Promise<{ total: number; source: ResponseSource }> {
+  const rows = await db
     .selectFrom("response")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => ["source", fn.countAll<number>().as("total")])
     .where("topic", "=", topic)
     .where("status", "=", "published")
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy("source")
+    .execute();
+  return rows.find(({ source }) => source === "visitor") ?? rows[0] ?? { total: 0, source: "visitor" };
 }
 
 /** How many published responses of its topic are listed before a response. */
@@ -72,6 +76,7 @@ export async function countNewer(db: Db, { id, topic, posted }: { id: string; to
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("topic", "=", topic)
     .where("status", "=", "published")
+    .where("source", "=", "visitor")
     .where(({ eb, refTuple, tuple }) => eb(refTuple("posted", "id"), ">", tuple(posted, id)))
     .executeTakeFirstOrThrow();
   return count;

@@ -33,7 +33,9 @@ function TopicCard({ topic }: { topic: TopicItem }) {
           </span>
         )}
         {topic.responses === 0
-          ? "No responses"
+          ? topic.faces.length > 0
+            ? "Examples of responses"
+            : "No responses"
           : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
       </span>
     </a>

@@ -11,6 +11,9 @@ export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
 const RESPONSES_MOST = 2000;
 
+/** The line over samples, which are shown as long as nobody has answered. */
+export const ARE_SAMPLES = "This is an example: nobody has answered yet, and these answers are made up.";
+
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" | "links"> {
   id: string;
@@ -26,6 +29,7 @@ export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" |
 /** A topic in a list of topics. */
 export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
   responses: number;
+  /** Those of its samples as long as it has no responses. */
   faces: FacePicture[];
 }
 

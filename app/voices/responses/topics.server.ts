@@ -4,7 +4,9 @@ import { jsonColumn } from "#app/base/json-column.ts";
 import { type Avatar, type FacePicture, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import type { ResponseSource } from "#server/db/voices-tables.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
+import { countResponses } from "./responses.server.ts";
 import type { Topic, TopicItem } from "./topic.ts";
 
 const topicJson = jsonColumn<Topic>();
@@ -53,19 +55,15 @@ export async function listVoicesAddresses(db: Db): Promise<string[]> {
 
 const FACES = 3;
 
-/** Past topics, newest first, with how many responses each has and the newest faces; `total` counts all of them. */
+/**
+ * Past topics, newest first, with how many responses of visitors each has and the newest faces, or those of its samples;
+ * `total` counts all topics.
+ */
 export async function listPastTopics(db: Db, limit: number): Promise<{ topics: TopicItem[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom("topic")
       .select(["id", "topic_json"])
-      .select(({ selectFrom, fn }) =>
-        selectFrom("response")
-          .select(fn.countAll<number>().as("count"))
-          .whereRef("response.topic", "=", "topic.id")
-          .where("response.status", "=", "published")
-          .as("responses"),
-      )
       .where("status", "=", "past")
       .orderBy("position")
       .limit(limit)
@@ -79,24 +77,26 @@ export async function listPastTopics(db: Db, limit: number): Promise<{ topics: T
   const topics = await Promise.all(
     rows.map(async (row) => {
       const { question, tone } = topicJson.parse(row.topic_json);
+      const { total, source } = await countResponses(db, row.id);
       return {
         id: row.id,
         question,
         tone,
-        responses: row.responses ?? 0,
-        faces: await listFaces(db, row.id),
+        responses: source === "visitor" ? total : 0,
+        faces: await listFaces(db, row.id, source),
       };
     }),
   );
   return { topics, total };
 }
 
-async function listFaces(db: Db, topic: string): Promise<FacePicture[]> {
+async function listFaces(db: Db, topic: string, source: ResponseSource): Promise<FacePicture[]> {
   const rows = await db
     .selectFrom("response")
     .innerJoin("avatar", "avatar.hash", "response.avatar")
     .select(["avatar.hash", "avatar.options"])
     .where("topic", "=", topic)
+    .where("source", "=", source)
     .where("status", "=", "published")
     .orderBy("posted", "desc")
     .orderBy("id", "desc")

@@ -24,7 +24,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST + 1)]);
   return {
     open,
-    openResponses: open ? await countResponses(db, open.id) : 0,
+    openResponses: open && (await countResponses(db, open.id)),
     topics: all ? past.topics : past.topics.slice(0, TOPICS_FIRST),
     next: all ? null : (past.topics[TOPICS_FIRST]?.id ?? null),
   };
