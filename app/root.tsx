@@ -30,6 +30,7 @@ import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
+import { sayExample } from "./site/example.ts";
 import { Footer } from "./site/footer.tsx";
 import { Header, OfficeHeader, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && handle?.office;
+  const example = shell && !isOffice && sayExample(shell.site, pathname + search);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
     <html lang="en-AU" className={shell?.textSize ?? "zoom0"} data-exit={quickExit && ""}>
@@ -125,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </p>
         )}
         <main id="main" tabIndex={-1}>
+          {example && <p className="example-line">{example}</p>}
           {children}
         </main>
         {shell && !isOffice && <Footer site={shell.site} year={shell.year} />}

@@ -74,6 +74,12 @@ export const settings = {
     meaning: "Public address, used in canonical links and feeds; required with DATABASE_URL",
     fallback: "http://localhost:PORT",
   },
+  ALLOW_EXAMPLES: {
+    schema: z.enum(["yes", "no"]).default("no"),
+    expected: "yes or no",
+    meaning: "`yes` lets a site with a public address start with made-up content, as a demonstration",
+    fallback: "no",
+  },
   DATA_DIR: {
     schema: folder.default("data"),
     expected: "a folder the server may write to, without quotes",

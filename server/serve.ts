@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
+import { sayExample } from "#app/site/example.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk } from "#app/site/site.ts";
 import { adviseSettings } from "./advice.ts";
@@ -24,6 +25,7 @@ import { createRoutes } from "./http/routes.ts";
 import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { programFolder } from "./program.ts";
+import { isLive, refuseToLaunch } from "./publish/launch.ts";
 import { progressBar } from "./publish/progress-bar.ts";
 import { findPublication, isOfThisRelease } from "./publish/publication.ts";
 import { publish } from "./publish/publish.ts";
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
   const services = createServices(env);
   await migrate(services.db);
   if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
+  if (cluster.isPrimary) await refuseToLaunch(services);
   if (cluster.isPrimary) for (const advice of adviseSettings(env)) services.log.warn(advice);
   if (cluster.isPrimary && !dev) await keepOwnAssets(services);
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
@@ -90,8 +93,10 @@ async function start(): Promise<void> {
     findRevision: async () => {
       const revision = (await findPublication(services.db))?.revision ?? null;
       if (revision !== officeOf && revision !== null) {
-        const { name, helpLines, colours = null, quickExit } = await findSite(services.db);
-        office = { name, helpLine: lineToTalk(helpLines), colours, quickExit };
+        const site = await findSite(services.db);
+        const { name, helpLines, colours = null, quickExit } = site;
+        const hasExamples = sayExample(site) !== null;
+        office = { name, helpLine: lineToTalk(helpLines), colours, quickExit, hasExamples };
       }
       officeOf = revision;
       return cachesPages ? revision : null;
@@ -159,7 +164,7 @@ async function publishEmbedded(services: Services): Promise<void> {
       services,
       env.CONTENT_DIR,
       progressBar("Making pictures", process.stderr),
-      { siteUrl: env.SITE_URL },
+      { siteUrl: env.SITE_URL, live: isLive(env) },
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {

@@ -117,6 +117,18 @@ function sayFarDay(day: string): string | null {
 /** Whether something is still being written, so that visitors do not see it. */
 export const draft = trueOrFalse.default(false).describe("Still being written: nobody sees it");
 
+/** Whether something is invented, to show how the site could look. */
+export const example = trueOrFalse
+  .default(false)
+  .describe("Made up: pages say so, and the site cannot go live with it");
+
+/** What only a person can know to be true, such as what a law says. */
+export const confirm = z
+  .array(requiredText("what is to be confirmed").meta({ holds: "note" }), "Write a list of sentences.")
+  .superRefine(onlyOnce(String))
+  .default([])
+  .describe("What somebody must confirm before the site goes live");
+
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 
 /** By the same rule as an address that a visitor types. */

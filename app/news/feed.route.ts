@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { sayExample } from "#app/site/example.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { findNews } from "./news.server.ts";
 import { FEED, facetReads, isFiltered, newsHref, parseNewsQuery } from "./news.ts";
@@ -18,6 +19,7 @@ export async function loader({ request, context: { db, siteUrl } }: LoaderFuncti
   ]);
   const feed = formatFeed({
     title: isFiltered(filter) ? `Filtered news – ${site.name}` : `News – ${site.name}`,
+    subtitle: sayExample(site),
     self: siteUrl + newsHref(filter, 1, FEED),
     page: siteUrl + newsHref(filter),
     author: site.name,

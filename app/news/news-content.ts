@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
   calendarDay,
+  confirm,
   documentLink,
   draft,
+  example,
   formerly,
   LONGEST_NAME,
   oneOf,
@@ -39,6 +41,8 @@ export const articleSchema = z.strictObject({
   headline: requiredText("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
   draft,
+  example,
+  confirm,
   category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
   issues: z
     .array(slug.meta({ among: "issues" }), "Write a list of issues, such as [education, families].")

@@ -4,6 +4,8 @@ import type { ArticleItem } from "./news.ts";
 
 interface Feed {
   title: string;
+  /** What is to be said about all of it, or null. */
+  subtitle: string | null;
   /** Address of the feed. */
   self: string;
   /** Address of the listing that shows the same. */
@@ -16,7 +18,7 @@ interface Feed {
 }
 
 /** An Atom feed (RFC 4287). */
-export function formatFeed({ title, self, page, author, siteUrl, timeZone, articles }: Feed): string {
+export function formatFeed({ title, subtitle, self, page, author, siteUrl, timeZone, articles }: Feed): string {
   const begins = (day: string) => new Date(startOfDay(day, timeZone)).toISOString();
   const entries = articles.map(
     (article) => `
@@ -31,7 +33,7 @@ export function formatFeed({ title, self, page, author, siteUrl, timeZone, artic
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-AU">
-  <title>${escapeMarkup(title)}</title>
+  <title>${escapeMarkup(title)}</title>${subtitle ? `\n  <subtitle>${escapeMarkup(subtitle)}</subtitle>` : ""}
   <id>${escapeMarkup(self)}</id>
   <link rel="self" type="application/atom+xml" href="${escapeMarkup(self)}"/>
   <link rel="alternate" type="text/html" href="${escapeMarkup(page)}"/>

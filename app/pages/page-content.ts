@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
   calendarDay,
+  confirm,
   draft,
+  example,
   formerly,
   oneOf,
   optionalText,
@@ -43,6 +45,8 @@ export const pageSchema = z.strictObject({
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
   draft,
+  example,
+  confirm,
   formerly,
   doors: z.array(door).default([]).describe("Large links under the title, as on the home page"),
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
   calendarDay,
+  confirm,
   documentLink,
   draft,
+  example,
   formerly,
   LONGEST_ADDRESS,
   oneOf,
@@ -18,6 +20,8 @@ export const resourceSchema = z.strictObject({
   headline: requiredText("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
   draft,
+  example,
+  confirm,
   summary: requiredText("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   kind: oneOf(kindNames).describe("What kind of resource it is"),
   audience: requiredText("who it is for"),

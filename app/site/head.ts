@@ -1,6 +1,7 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import type { TitleState } from "#app/base/component.ts";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
+import { sayExample } from "./example.ts";
 import { pageTitle, type Site } from "./site.ts";
 
 /** The root loader's data, for every page. */
@@ -57,7 +58,7 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   tags.push({ property: "og:image", content: shell.siteUrl + image });
   if (picture) tags.push({ property: "og:image:alt", content: picture.alt });
   if (head.article) tags.push({ property: "article:published_time", content: head.article.published });
-  if (head.hidden) tags.push({ name: "robots", content: "noindex" });
+  if (head.hidden || sayExample(shell.site)) tags.push({ name: "robots", content: "noindex" });
   if (head.data) tags.push({ "script:ld+json": head.data as never });
   return tags;
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import {
+  calendarDay,
   colour,
+  confirm,
   emailAddress,
+  example,
   onlyOnce,
   pageAddress,
   pageLink,
@@ -117,6 +120,8 @@ export const siteSchema = z.strictObject({
     .describe(
       "What children are told before they send a response: who reads it, where it may appear, for how long, when you must tell somebody, that you cannot find them and that nobody reads it straight away",
     ),
+  example,
+  confirm,
   responsesPerPage: z.number().int().min(1).max(60).describe("How many responses a page of a topic shows"),
 });
 
@@ -154,6 +159,16 @@ export const menuSchema = z.strictObject({
     .describe("The columns of the menu in the footer"),
   legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of the footer"),
 });
+
+/** `content/confirmed.yaml`: what a person of the office has confirmed. */
+export const confirmedSchema = z.array(
+  z.strictObject({
+    what: requiredText("what is confirmed, as the file that asks for it says"),
+    by: requiredText("who confirmed it"),
+    on: calendarDay.describe("The day"),
+  }),
+  "Write a list, each with what, by and on, or [] while it is empty.",
+);
 
 export type SiteContent = z.output<typeof siteSchema>;
 export type MenuContent = z.output<typeof menuSchema>;

@@ -24,9 +24,15 @@ export async function findDeclineReasons(db: Db): Promise<DeclineReason[]> {
 function findPublished(db: Db): Promise<{ site: Site; office: Office; declineReasons: DeclineReason[] }> {
   return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-    const { office, declineReasons = [], ...site } = siteJson.parse(site_json);
+    const { office, declineReasons = [], left: _, ...site } = siteJson.parse(site_json);
     return { site, office, declineReasons };
   });
+}
+
+/** What is left to do before launch, a line each; empty before anything has been published. */
+export async function listLeft(db: Db): Promise<string[]> {
+  const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
+  return (row && siteJson.parse(row.site_json).left) ?? [];
 }
 
 /** The office’s time zone, or the default before anything has been published. */

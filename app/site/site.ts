@@ -33,6 +33,10 @@ export interface Site
   beforeYouSend?: SiteContent["beforeYouSend"];
   /** The short name of the state, such as WA. */
   state: string;
+  /** Whether the office itself is made up, and so the whole site. */
+  example?: boolean;
+  /** The addresses of what is made up. */
+  examples?: string[];
   /** The address of the stylesheet with the office’s own colours, if it has any. */
   colours?: string;
   /** The office’s own logo, if it has one: for pages, and for the home screen of phones. */
@@ -61,8 +65,8 @@ export interface DeclineReason {
   text: string;
 }
 
-/** The site as it is stored. */
-export type PublishedSite = Site & { office: Office; declineReasons?: DeclineReason[] };
+/** The site as it is stored; `left` is what is to be done before launch, a line each. */
+export type PublishedSite = Site & { office: Office; declineReasons?: DeclineReason[]; left?: string[] };
 
 type HelpLines = SiteContent["helpLines"];
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "#server/env.ts";
+import { isLive } from "#server/publish/launch.ts";
 import { ContentError, countProblems, formatProblem, type Problem } from "#server/publish/problems.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { findPublication } from "#server/publish/publication.ts";
@@ -10,6 +11,7 @@ import { type Choice, choose, runCommand, UsageError, withServices } from "./run
 
 const USAGE = `Usage:
   npm run content -- check                       every problem, with what to write instead
+  npm run content -- launch                      what is left to do before the site goes live
   npm run content -- publish
   npm run content -- guide                       writes the tables of docs/editing.md from the schemas
   npm run content -- generate [--articles 1000] [--seed 1] [--overwrite]   made-up articles, for benchmarks`;
@@ -41,13 +43,25 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
       return `${listAdvice(content.advice)}Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
     },
   ],
+  launch: [
+    0,
+    async () => {
+      const { checkContent } = await import("#server/publish/check/check-content.ts");
+      const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
+      const left = (await checkContent(readTree(CONTENT_DIR), { siteUrl })).site.left ?? [];
+      return left.length > 0 ? `${left.join("\n")}\n\n${left.length} left.` : "Nothing is left.";
+    },
+  ],
   publish: [
     0,
     () =>
       withServices(async (services) => {
         const { CONTENT_DIR: root, SITE_URL: siteUrl } = services.env;
         const progress = progressBar("Making pictures", process.stderr);
-        const { changed, pages, articles, advice } = await publish(services, root, progress, { siteUrl });
+        const { changed, pages, articles, advice } = await publish(services, root, progress, {
+          siteUrl,
+          live: isLive(services.env),
+        });
         return changed
           ? `${listAdvice(advice)}Published ${pages} pages and ${articles} articles.`
           : "Published already; nothing has changed.";

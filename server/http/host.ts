@@ -110,6 +110,8 @@ export function createHost({
   app.use(async (c, next) => {
     await next();
     if (draining()) c.res.headers.set("Connection", "close");
+    // Also for what has no `meta` element: feeds, documents, pictures (spec example.noindex).
+    if (office().hasExamples) c.res.headers.set("X-Robots-Tag", "noindex");
   });
   app.get(HEALTH, (c) => c.text("ok"));
   app.get(READY, async (c) => {

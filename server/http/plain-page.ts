@@ -20,6 +20,8 @@ export interface PlainOffice {
   colours: string | null;
   /** Where the quick exit leads. */
   quickExit: string | null;
+  /** Whether anything on the site is made up. */
+  hasExamples?: boolean;
 }
 
 export const nothingKnown: PlainOffice = { name: null, helpLine: null, colours: null, quickExit: null };

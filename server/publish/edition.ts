@@ -74,6 +74,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
     ...rest,
     site: {
       ...site,
+      examples: site.examples?.filter(seen),
       contact: site.contact && seen(site.contact) ? site.contact : undefined,
       aboveVoices: site.aboveVoices && seen(site.aboveVoices.page) ? site.aboveVoices : undefined,
     },

@@ -6,7 +6,7 @@ import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/new
 import { pageSchema } from "#app/pages/page-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
-import { menuSchema, siteSchema } from "#app/site/site-content.ts";
+import { confirmedSchema, menuSchema, siteSchema } from "#app/site/site-content.ts";
 import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 
@@ -23,6 +23,7 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
   ["concerns", concernsSchema],
   ["menu", menuSchema],
   ["site", siteSchema],
+  ["confirmed", confirmedSchema],
   ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
 ]);
 
@@ -43,9 +44,9 @@ export interface Node {
   $defs?: Record<string, Node>;
   /**
    * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
-   * its alt text, from which publishing makes the picture.
+   * its alt text, from which publishing makes the picture; a "note" is not for visitors.
    */
-  holds?: "picture" | "document" | "colour" | "made picture";
+  holds?: "picture" | "document" | "colour" | "made picture" | "note";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: keyof FiltersContent;
 }

@@ -12,6 +12,7 @@ export { pagePath } from "#app/pages/page-addresses.ts";
 export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^site\.yaml$/, "site"],
   [/^menu\.yaml$/, "menu"],
+  [/^confirmed\.yaml$/, null],
   [/^search\.yaml$/, null],
   [/^concerns\.yaml$/, "concerns"],
   [/^news\/filters\.yaml$/, "filters"],

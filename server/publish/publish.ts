@@ -13,6 +13,7 @@ import {
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
+import { launchError } from "./launch.ts";
 import { confirmPublication, findPublication, latestTime, recordPublication } from "./publication.ts";
 import { readTree } from "./read-tree.ts";
 
@@ -35,6 +36,8 @@ interface Published {
 interface PublishOptions extends CheckOptions {
   /** True to show drafts and content with a future date, for editors. */
   drafts: boolean;
+  /** True to refuse content that is not ready for a public site. */
+  live: boolean;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   root: string,
   progress: Progress = () => {},
-  { drafts = false, ...options }: Partial<PublishOptions> = {},
+  { drafts = false, live = false, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
   // Both are taken before the content is read: whoever publishes after this moment may have read newer content.
   const now = clock.now();
@@ -83,6 +86,7 @@ export async function publish(
   ]);
   const checked = await checkContent(tree, { now, ...options });
   const { advice, pictures, documents, made, files: written, ...content } = checked;
+  if (live && content.site.left?.length) throw launchError(content.site.left);
   const edition = editionAt(content, now, drafts);
   const names = [
     ...made.keys(),

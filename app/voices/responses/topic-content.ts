@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, draft, oneOf, pageLink, requiredText, tone } from "#app/base/content-fields.ts";
+import { calendarDay, confirm, draft, example, oneOf, pageLink, requiredText, tone } from "#app/base/content-fields.ts";
 import { listChoices, sayOneOf } from "#app/base/did-you-mean.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 
@@ -9,6 +9,8 @@ export const topicSchema = z.strictObject({
   lead: requiredText("one line under the question"),
   status: oneOf(["open", "past"]).describe("‘open’ from the first day to the end of the last; ‘past’ closes it now"),
   draft,
+  example,
+  confirm,
   opened: calendarDay.describe("The first day"),
   closes: calendarDay.describe("The last day on which children can answer"),
   tone,

@@ -87,6 +87,7 @@ test("the items of lists have proper singular and plural names", () => {
     "2 slides, add slide",
     "2 stats, add stat",
     "2 steps, add step",
+    "2 things to confirm, add thing to confirm",
   ]);
 });
 

@@ -40,11 +40,12 @@ export function screenSettings(backend: Backend) {
       },
       {
         name: "words",
-        label: "Words",
+        label: "Words and launch",
         format: "as-written",
         files: [
           { name: "search", label: "Search", file: "content/search.yaml", fields: [wholeFile] },
           { name: "reasons", label: "Reasons to decline", file: "content/voices/reasons.yaml", fields: [wholeFile] },
+          { name: "confirmed", label: "What is confirmed", file: "content/confirmed.yaml", fields: [wholeFile] },
         ],
       },
     ],

@@ -35,7 +35,7 @@ function drawField(name: string, node: Node, required: boolean): ScreenField {
   const field = { name, label: inWords(name), hint: node.description, required };
   if (node.holds === "made picture") return { ...field, widget: "object", fields: pictureFields(required) };
   if (node.holds === "colour") return { ...field, widget: "color", allowInput: true };
-  if (node.holds) return { ...field, ...media[node.holds], choose_url: false };
+  if (node.holds && node.holds !== "note") return { ...field, ...media[node.holds], choose_url: false };
   if (node.among) return { ...field, ...relation(node.among), multiple: false };
   if (node.items?.among) return { ...field, ...relation(node.items.among), multiple: true };
   if (node.items) return { ...field, ...listOf(name, node.items) };
@@ -92,6 +92,7 @@ const counted = new Map<string, [label: string, one: string]>([
   ["category", ["Categories", "category"]],
   ["categories", ["Categories", "category"]],
   ["children", ["Pages below it", "page below it"]],
+  ["confirm", ["Things to confirm", "thing to confirm"]],
   ["footer", ["Footer columns", "footer column"]],
   ["formerly", ["Earlier addresses", "earlier address"]],
   ["issue", ["Issues", "issue"]],

@@ -17,12 +17,13 @@ import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts"
 import { searchSchema } from "#app/search/search-content.ts";
 import { checkSite } from "#app/site/check-site.server.ts";
 import type { LinkedPage } from "#app/site/site.ts";
-import { menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
+import { confirmedSchema, menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
 import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
 import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
 import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
 import { topicSchema } from "#app/voices/responses/topic-content.ts";
 import type { DatedContent } from "#server/publish/edition.ts";
+import { findLeft } from "#server/publish/launch.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
 import type { PictureFile } from "#server/publish/media/pictures.ts";
 import { slugOf } from "#server/publish/paths.ts";
@@ -66,6 +67,7 @@ export async function checkContent(
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
+  const confirmed = tree.files.includes("confirmed.yaml") ? check.file("confirmed.yaml", confirmedSchema) : null;
   const words = check.file("search.yaml", searchSchema);
   // An office that has not written it goes on with what the schema says by itself.
   const concerns = tree.files.includes("concerns.yaml") ? check.file("concerns.yaml", concernsSchema) : null;
@@ -135,12 +137,20 @@ export async function checkContent(
   const settings = words && checkSearch(check, words);
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
+  const files = [...(site ? [site] : []), ...pages, ...articles, ...resources, ...topics];
+  const left = findLeft(check, files, confirmed);
   const faults = check.problems.filter(({ isAdvice }) => !isAdvice);
   if (faults.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(tidy(faults));
 
   return {
     advice: check.problems,
-    site: { ...shell, declineReasons: reasons?.value ?? [] },
+    site: {
+      ...shell,
+      declineReasons: reasons?.value ?? [],
+      example: site.value.example,
+      examples: madeUp(check, files),
+      left,
+    },
     helpWords,
     concerns: concerns?.value ?? concernsSchema.parse({}),
     pages: publishedPages,
@@ -156,6 +166,14 @@ export async function checkContent(
     files: check.claimed,
     former: Object.fromEntries(check.former),
   };
+}
+
+/** The addresses of what is made up, or shows sample responses. */
+function madeUp(check: Check, files: { file: string; value: { example: boolean } }[]): string[] {
+  const made = new Set(files.filter(({ value }) => value.example).map(({ file }) => file));
+  const isMadeUp = (file: string) =>
+    made.has(file) || check.tree.files.includes(file.replace(/^voices\/(.*)\.md$/, "voices/responses/$1.yaml"));
+  return [...check.claimed].filter(([, file]) => isMadeUp(file)).map(([address]) => address);
 }
 
 /** A link from the site itself to a page of content; undefined when there is no such page. */

@@ -1,0 +1,82 @@
+import { nearest } from "#app/base/did-you-mean.ts";
+import { listLeft } from "#app/site/site.server.ts";
+import type { confirmedSchema } from "#app/site/site-content.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import type { Check } from "./check/check.ts";
+import { formatProblem } from "./problems.ts";
+import type { Source } from "./source.ts";
+
+/** A file in which an editor may say that it is made up, and what has to be confirmed. */
+type Confirmable = Source<{ example: boolean; confirm: string[] }>;
+
+/**
+ * What reaches nobody: addresses reserved for examples (RFC 2606, RFC 6761) and phone numbers reserved for fiction (ACMA,
+ * "Phone numbers for use in TV shows, films and creative works"). Not example.com, with which forms show what an address
+ * looks like.
+ */
+const reserved =
+  /[\w.+@-]*(?:\.example(?!\.\w)|\bexample\.org)\b|(?:\+61 ?|\(?0)[2378]\)? ?(?:5550|7010) ?\d{4}\b|(?:\+61 ?|\b0)491 ?57\d ?\d{3}\b|\b1[38]00 ?975 ?7(?:0[7-9]|1[01])\b|\b1800 ?160 ?401\b/gi;
+
+const sayReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
+
+/** What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed. */
+export function findLeft(
+  check: Check,
+  files: Confirmable[],
+  confirmed: Source<(typeof confirmedSchema)["_output"]> | null,
+): string[] {
+  const asked = files.flatMap(({ value }) => value.confirm);
+  const done = confirmed?.value.map(({ what }) => what) ?? [];
+  for (const [index, what] of done.entries())
+    if (confirmed && !asked.includes(what)) {
+      const like = nearest(what, asked);
+      check.fault(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
+    }
+  const samples = check.filesIn("voices/responses/", ".yaml");
+  const examples = [...files.filter(({ value }) => value.example).map(({ file }) => file), ...samples];
+  return [
+    ...examples.map((file) => `${file}: an example`),
+    ...check.tree.files
+      .filter((file) => /\.(?:md|yaml|svg)$/.test(file))
+      .flatMap((file) =>
+        check.tree
+          .read(file)
+          .split("\n")
+          .flatMap((text, at) => sayReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
+      ),
+    ...[...check.texts].flatMap(([file, { documents }]) =>
+      [...new Set(documents.flatMap(sayReserved))].map((message) => `${file}: in its documents, ${message}`),
+    ),
+    ...files.flatMap(({ file, value }) =>
+      value.confirm.filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
+    ),
+  ];
+}
+
+/** Host names of this computer and of networks at home or at work (RFC 1918, RFC 4193, RFC 6761, RFC 6762). */
+const ownHost =
+  /^[^.:]+$|^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[(?:::1\]|f[cd]|fe80)|\.(?:localhost|local|lan|internal|home\.arpa|test|example|invalid)$/;
+
+/** Whether this is the site of an office, for everybody: nothing on it may be made up. */
+export function isLive({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALLOW_EXAMPLES">): boolean {
+  return ALLOW_EXAMPLES === "no" && SITE_URL !== undefined && !ownHost.test(new URL(SITE_URL).hostname);
+}
+
+/** The list of what is `left`, and what to do about it. */
+export function launchError(left: string[]): Error {
+  return new Error(
+    `This site has a public address, and it is not ready for it:\n${left.join("\n")}\n\nReplace or confirm each of these (docs/before-launch.md says how). For a demonstration, set ALLOW_EXAMPLES=yes.`,
+  );
+}
+
+/** @throws when the site is live, and something published or a setting is not ready for it (spec example.refused) */
+export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise<void> {
+  if (!isLive(env)) return;
+  const settings = { MAIL_FROM: env.MAIL_FROM, OFFICE_EMAIL: env.OFFICE_EMAIL, MODERATORS: env.MODERATORS.join(", ") };
+  const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
+    sayReserved(value).map((why) => `${name}: ${why}`),
+  );
+  const left = [...inSettings, ...(await listLeft(db))];
+  if (left.length > 0) throw launchError(left);
+}
