@@ -53,13 +53,18 @@ test("a past topic shows what the office did with the ideas, and where to read m
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("If you ran your school for a day");
 });
 
-test("a past topic says what it asked and when it was answered @once", async ({ visitor }) => {
+test("a past topic says what it asked, and that samples are examples and nobody’s answers @once", async ({
+  visitor,
+}) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=feeling-safe`);
   const main = page.getByRole("main");
   await expect(main.getByText("A street, a house, a classroom, a bus: when do you feel safe there?")).toBeVisible();
   await expect(main.getByText("We asked what makes a place feel safe, and what does not.")).toBeVisible();
-  await expect(main.getByText(/children and young people answered between March and May 2026/)).toBeVisible();
+  await expect(main.getByText("This is an example. People, stories and numbers are made up.")).toBeVisible();
+  await expect(main.getByText("nobody has answered yet, and these answers are made up")).toBeVisible();
+  await expect(main.getByText(/Showing \d+ of \d+ examples/)).toBeVisible();
+  await expect(main.getByText(/children and young people answered/)).toHaveCount(0);
 });
 
 test("the open question links to reading and help, where it is asked and on its own page @once", async ({
