@@ -7,6 +7,7 @@ import type {
   RevokedLinkTable,
 } from "./concern-tables.ts";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
+import type { DisposalTable, ErasureTable, HoldTable } from "./record-tables.ts";
 import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
 /**
@@ -38,6 +39,9 @@ export interface Tables {
   concern_guide: ConcernGuideTable;
   removal_request: RemovalRequestTable;
   revoked_link: RevokedLinkTable;
+  disposal: DisposalTable;
+  hold: HoldTable;
+  erasure: ErasureTable;
   form: FormTable;
   submission: SubmissionTable;
   recent_submission: RecentSubmissionTable;

@@ -19,6 +19,7 @@ import * as scheduledMadeAt from "./017-scheduled-made-at.ts";
 import * as articleAtomId from "./018-article-atom-id.ts";
 import * as concerns from "./019-concerns.ts";
 import * as concernGuide from "./020-concern-guide.ts";
+import * as records from "./021-records.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -53,4 +54,5 @@ export const migrations: Record<string, Step> = {
   "018-article-atom-id": expand(articleAtomId),
   "019-concerns": expand(concerns),
   "020-concern-guide": expand(concernGuide),
+  "021-records": expand(records),
 };
