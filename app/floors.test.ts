@@ -96,10 +96,10 @@ function resolve(from: string, to: string): string {
 }
 
 /**
- * The floors of app, from the ground up; every other folder is a room, and rooms stand between `concerns` and
+ * The floors of app, from the ground up; every other folder is a room, and rooms stand between `records` and
  * `components`.
  */
-const floors = ["base", "ui", "site", "help", "concerns", "rooms", "components", "pages"];
+const floors = ["base", "ui", "site", "help", "concerns", "records", "rooms", "components", "pages"];
 /** Emails about concerns lead to the office's pages, by links that are made here. */
 const OFFICE_LINKS = "app/voices/letters/moderator-link.ts";
 const floorOf = (room: string) => floors.indexOf(floors.includes(room) ? room : "rooms");
@@ -124,7 +124,7 @@ test("every import of our own code finds a file", () => {
   );
 });
 
-test("imports in app point down: pages, components, rooms, concerns, help, site, ui, base; rooms do not import rooms", () => {
+test("imports in app point down: pages, components, rooms, records, concerns, help, site, ui, base; rooms do not import rooms", () => {
   const crossing = broken(({ from, to, how }) => {
     const [here, there] = [roomOf(from), roomOf(to)];
     if (!here || !there || here === there || mayImportAnything(from)) return false;

@@ -1,3 +1,4 @@
+import { writeErasedList } from "./backup/erased-list.ts";
 import { deleteLeftovers } from "./backup/work-folder.ts";
 import { dataPaths } from "./data-folder.ts";
 import { emptyLog, patiently } from "./db/connect.ts";
@@ -159,6 +160,7 @@ export async function forget({
     for (const step of steps) await attempt(step);
   };
   if (earlier) await patiently(db, (patient) => forgetStored(patient, earlier));
+  await attempt(() => writeErasedList(db, dataPaths(env.DATA_DIR).folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("\n"));

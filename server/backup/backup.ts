@@ -13,6 +13,7 @@ import { createServices, type Services } from "#server/services.ts";
 import { addArchiveTables, addFile, ENDING, fileName, type Manifest, pack, writeManifest } from "./archive.ts";
 import { copyTables, countRows, emptyShortLived, isSqlite, listTables } from "./copy-tables.ts";
 import { requireDatabase } from "./embedded.ts";
+import { writeErasedList } from "./erased-list.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +35,7 @@ interface Backup {
 /**
  * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that
  * live for a day at most), files that visitors sent, letters written to files, and the secret. The site may be running,
- * and so may another backup. The file gets a backup's name only once it is complete.
+ * and so may another backup. The file gets a backup's name only once it is complete. Beside it is the list of what was erased.
  * @param version of the program, for whoever restores it
  * @param keepDays 1 or more: once this backup is complete, older ones are deleted, except those of the most recent days
  * @throws with one line for the person at the terminal
@@ -64,6 +65,8 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = freeName(folder, made);
       await rename(packed, file);
+      // An older version has no such table.
+      if ("erasure" in rows) await writeErasedList(services.db, folder);
       const older =
         keepDays === undefined ? { deleted: [], kept: [] } : await deleteOld(file, made.getTime(), keepDays);
       return { file, rows, files, missing: archive.missing, ...older };

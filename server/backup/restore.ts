@@ -19,9 +19,15 @@ import { inWorkFolder } from "./work-folder.ts";
  * Puts a backup in the place where the settings say that the site's data is, on either engine. All of it is read and
  * checked before anything of the site changes; after a failure the site is as it was.
  * @param overwrite true to replace what is there
+ * @param prepare changes the backup's tables, brought up to date, before they replace those of the site
  * @throws with one line for the person at the terminal
  */
-export function restore(env: Env, file: string, overwrite: boolean): Promise<Manifest> {
+export function restore(
+  env: Env,
+  file: string,
+  overwrite: boolean,
+  prepare: (db: Db, manifest: Manifest) => Promise<void> = async () => {},
+): Promise<Manifest> {
   return openBackup(env, file, async (db, manifest, workFolder) => {
     if (env.SECRET && env.SECRET !== String(await takeSecret(db, manifest)))
       throw new Error(
@@ -34,6 +40,10 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
     }
     await dropArchiveTables(db);
     await migrate(db);
+    await prepare(db, manifest);
+    const uploads = await db.selectFrom("submission_file").select("id").execute();
+    const known = new Set(uploads.map(({ id }) => `uploads/${id}`));
+    const files = manifest.files.filter(({ name }) => !name.startsWith("uploads/") || known.has(name));
     if (env.DATABASE_URL) {
       const names = new Set(manifest.files.map(({ name }) => name));
       await fillPostgres({
@@ -45,7 +55,7 @@ export function restore(env: Env, file: string, overwrite: boolean): Promise<Man
       });
     } else {
       await db.destroy();
-      await moveIn(workFolder, dataPaths(env.DATA_DIR).folder, manifest, overwrite);
+      await moveIn(workFolder, dataPaths(env.DATA_DIR).folder, files, overwrite);
     }
     return manifest;
   });
@@ -124,7 +134,7 @@ async function check(db: Db): Promise<Manifest> {
  * the secret. What root restores gets the owner of the data folder. Files of the old site that the new database does not
  * know are deleted by the hourly job.
  */
-async function moveIn(workFolder: string, folder: string, { files }: Manifest, overwrite: boolean): Promise<void> {
+async function moveIn(workFolder: string, folder: string, files: Manifest["files"], overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
   const put = async (name: string) => {
     const target = path.join(folder, name);

@@ -95,7 +95,7 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
 }
 
 /** What commands that delete say last: letters that have gone out cannot be recalled. */
-export function lettersRemainNote({ mailFolder }: Services): string {
+export function lettersRemainNote({ mailFolder }: Pick<Services, "mailFolder">): string {
   return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
 }
 

@@ -32,8 +32,11 @@ export interface HoldTable {
 /** What must stay gone after a restore; only ever added. */
 export interface ErasureTable {
   id: string;
-  /** `erased`: its words or answers are gone; `taken-down`: on no page; `office`: for the office only. */
-  what: "erased" | "taken-down" | "office";
+  /**
+   * `erased`: its words or answers are gone; `taken-down`: on no page; `office`: for the office only; `withdrawn`: a
+   * moderator took it off the page, and may show it again.
+   */
+  what: "erased" | "taken-down" | "office" | "withdrawn";
   /** SHA-256 of the kind and the id, in hex. */
   reference: string;
   made_at: number;

@@ -117,7 +117,7 @@ async function send(
   const known = await findStored(db, secret, response);
   if (known) {
     // The child may have chosen again before pressing the button again. Nothing is ever shown to more people this way.
-    if (complete.sharing === "office") await keepForOffice(db, secret, known);
+    if (complete.sharing === "office") await keepForOffice(db, secret, known, clock.now());
     return receiptOf(known);
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
+import { noteErasure } from "#app/records/erasures.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
@@ -172,6 +173,9 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
       .insertInto("decision")
       .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
       .execute();
+    const wasShown = before.status === "approved" || before.status === "published";
+    if (wasShown && (verdict === "withdrawn" || verdict === "undone"))
+      await noteErasure(trx, "withdrawn", "response", id, now);
     if (before.status === "published" || verdict === "published") await raiseRevision(trx);
     return { done: true };
   });

@@ -108,7 +108,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const receiptKey = { code, ...(proof && { new: proof }) };
   const refused: Refused = { change: { change, receiptKey } };
   if (isTextSize) return json(refused);
-  const apply = () => (change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code));
+  const apply = () =>
+    change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
   const tried = await nullOnFailure(context, () =>
     tryReceiptCode(context, code, proof, async () => (await apply()) || null),
   );

@@ -66,7 +66,7 @@ onBothEngines((db) => {
       .set({ status: "approved", decided: NOW, appears_at: NOW + 600_000 })
       .where("id", "=", about.id)
       .execute();
-    for (const { code } of [shown, about, waiting]) assert.equal(await keepForOffice(db(), secret, code), true);
+    for (const { code } of [shown, about, waiting]) assert.equal(await keepForOffice(db(), secret, code, NOW), true);
     await expectNowhere();
     const told = await Promise.all([shown, about, waiting].map(({ code }) => findReceipt(db(), secret, code)));
     assert.deepEqual(
@@ -77,8 +77,8 @@ onBothEngines((db) => {
         ["waiting", "office"],
       ],
     );
-    assert.equal(await keepForOffice(db(), secret, shown.code), true, "once more");
-    assert.equal(await keepForOffice(db(), secret, "00000-00000-00000-00000"), false);
+    assert.equal(await keepForOffice(db(), secret, shown.code, NOW), true, "once more");
+    assert.equal(await keepForOffice(db(), secret, "00000-00000-00000-00000", NOW), false);
     const rows = await db().selectFrom("response").select(["appears_at", "featured"]).where("source", "=", "visitor");
     for (const row of await rows.execute()) assert.deepEqual(row, { appears_at: null, featured: null });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
-import { originalIfHeld } from "#app/concerns/held.server.ts";
+import { type Hiding, hideResponse, noteErasure } from "#app/records/erasures.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
@@ -159,49 +159,27 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
 }
 
 /** Takes a response down for good; it is gone from every page at once. @returns false when no response has this code */
-export function takeDown(db: Db, secret: Secret, typed: string, now: number): Promise<boolean> {
-  return change(db, secret, typed, async (trx, receipt) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("response")
-      .set((row) => ({
-        status: "taken-down",
-        // For a response that was declined before, the 90 days still count from then.
-        decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
-        original_json: originalIfHeld,
-      }))
-      .where("receipt", "=", receipt)
-      .where("status", "!=", "taken-down")
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await deleteUnusedAvatars(trx);
-    return numUpdatedRows > 0n;
-  });
-}
+export const takeDown = (db: Db, secret: Secret, typed: string, now: number) =>
+  hideForGood(db, secret, typed, "taken-down", now);
 
 /**
  * Keeps a response for the office alone; one that is on a page, or about to be, is gone from it at once. It cannot be
  * undone. @returns false when no response has this code
  */
-export function keepForOffice(db: Db, secret: Secret, typed: string): Promise<boolean> {
-  return change(db, secret, typed, async (trx, receipt) => {
-    const own = trx.updateTable("response").where("receipt", "=", receipt).where("status", "!=", "taken-down");
-    const { numUpdatedRows } = await own
-      .set({ sharing: "office", appears_at: null, featured: null, original_json: originalIfHeld })
-      .where("sharing", "=", "everyone")
-      .executeTakeFirst();
-    await own.set({ status: "read" }).where("status", "in", ["approved", "published"]).execute();
-    return numUpdatedRows > 0n;
-  });
-}
+export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number) =>
+  hideForGood(db, secret, typed, "office", now);
 
-/** Changes the response of a code. `work` says whether it changed. @returns false when no response has this code */
-async function change(db: Db, secret: Secret, typed: string, work: (trx: Db, receipt: string) => Promise<boolean>) {
-  const code = parseCode(typed);
-  if (!code) return false;
-  return db.transaction().execute(async (trx) => {
-    const changed = await work(trx, hashCode(secret, code));
-    if (changed) await raiseRevision(trx);
-    return changed || (await findByCode(trx, secret, code)) !== null;
+/** The note makes it stay so after a restore (spec privacy.restore). */
+async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, now: number): Promise<boolean> {
+  const id = await findByCode(db, secret, typed);
+  if (id === null) return false;
+  await db.transaction().execute(async (trx) => {
+    if (!(await hideResponse(trx, id, what, now))) return;
+    await noteErasure(trx, what, "response", id, now);
+    await deleteUnusedAvatars(trx);
+    await raiseRevision(trx);
   });
+  return true;
 }
 
 function codeOf(secret: Secret, { key, topic, name, text, avatar }: SentResponse): string {

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { isHeld } from "#app/concerns/held.server.ts";
+import type { ErasureTable } from "#server/db/record-tables.ts";
+import type { Db } from "#server/db/schema.ts";
+import { hideResponse, referenceOf } from "./erasures.server.ts";
+
+type Erasure = Omit<ErasureTable, "id">;
+
+/** How many were hidden or erased once more; `held` ones were erased, but are held in the backup. */
+export type ErasedAgain = Record<Erasure["what"] | "held", number>;
+
+/**
+ * Hides and erases in a restored database what was hidden and erased since. What is held in it is hidden, and its words
+ * stay.
+ * @param list the oldest first
+ * @param made when the backup was made: a moderator may have shown again what was taken off before
+ */
+export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise<ErasedAgain> {
+  const done: ErasedAgain = { "taken-down": 0, office: 0, withdrawn: 0, erased: 0, held: 0 };
+  const responses = await db.selectFrom("response").select("id").where("source", "=", "visitor").execute();
+  const submissions = await db.selectFrom("submission").select("receipt as id").execute();
+  const idsByReference = (kind: "response" | "submission", rows: { id: string }[]) =>
+    new Map(rows.map(({ id }) => [referenceOf(kind, id), id]));
+  const [response, submission] = [idsByReference("response", responses), idsByReference("submission", submissions)];
+  await db.transaction().execute(async (trx) => {
+    const known = new Set((await trx.selectFrom("erasure").selectAll().execute()).map(keyOf));
+    for (const line of list) {
+      const { what, reference, made_at } = line;
+      const [id, receipt] = [response.get(reference), submission.get(reference)];
+      if (what === "erased") {
+        const result = id ? await eraseResponse(trx, id, made_at) : receipt && (await eraseSubmission(trx, receipt));
+        if (result) done[result]++;
+      } else if (id && (what !== "withdrawn" || made_at > made)) {
+        if (await hideResponse(trx, id, what, made_at)) done[what]++;
+      }
+      // A later backup has to know it, too.
+      if (!known.has(keyOf(line)))
+        await trx.insertInto("erasure").values({ id: randomUUID(), what, reference, made_at }).execute();
+    }
+  });
+  return done;
+}
+
+const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
+
+async function eraseResponse(trx: Db, id: string, now: number): Promise<"erased" | "held" | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable("response")
+    .set((row) => ({
+      ...{ name: "", text: "", reason: null, original_json: null, answer: null, appears_at: null, featured: null },
+      status: row
+        .case()
+        .when("status", "in", ["read", "taken-down"])
+        .then(row.ref("status"))
+        .else("declined" as const)
+        .end(),
+      decided: row.fn.coalesce("decided", row.val(now)),
+    }))
+    .where("id", "=", id)
+    .where("text", "!=", "")
+    .where(({ not }) => not(isHeld("response", "response.id")))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    const held = trx.selectFrom("response").select("id").where("id", "=", id).where("text", "!=", "");
+    if (!(await held.executeTakeFirst())) return null;
+    await hideResponse(trx, id, "taken-down", now);
+    return "held";
+  }
+  await trx.updateTable("decision").set({ reason: null }).where("response", "=", id).execute();
+  return "erased";
+}
+
+/** The rows of its files go with it, and a restore brings only files that have a row. */
+async function eraseSubmission(trx: Db, receipt: string): Promise<"erased" | "held"> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("submission")
+    .where("receipt", "=", receipt)
+    .where(({ not }) => not(isHeld("submission", "submission.receipt")))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return "held";
+  await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
+  await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
+  return "erased";
+}

@@ -1,0 +1,116 @@
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import { giveAway } from "#server/files/give-away.ts";
+import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { listTables } from "./copy-tables.ts";
+
+/** The list's name, beside backups and in the data folder. It has a line of JSON for each erasure. */
+export const ERASED_LIST = "erased.jsonl";
+
+const lineSchema = z.strictObject({
+  what: z.enum(["erased", "taken-down", "office", "withdrawn"]),
+  reference: z.string().regex(/^[0-9a-f]{64}$/),
+  made_at: z.int(),
+});
+
+/** Something that must stay gone, or hidden, after a restore. */
+export type Erasure = z.output<typeof lineSchema>;
+
+/** Adds what a database knows to the list in a folder; no line of the list is ever removed. */
+export async function writeErasedList(db: Db, folder: string): Promise<void> {
+  const file = path.join(folder, ERASED_LIST);
+  const before = (await readFile(file, "utf8").catch(nullIfAbsent)) ?? "";
+  const lines = new Set([...before.split("\n"), ...(await selectErasures(db)).map((row) => JSON.stringify(row))]);
+  lines.delete("");
+  // Replaced in one step, so that no power cut leaves half a line.
+  const part = path.join(folder, `.part-${process.pid}-${ERASED_LIST}`);
+  await writeFile(part, [...lines].map((line) => `${line}\n`).join(""), { flush: true });
+  await rename(part, file);
+  await giveAway(file);
+}
+
+interface Found {
+  /** The oldest first. */
+  list: Erasure[];
+  /** True when the old site's own database is among what was read. */
+  isComplete: boolean;
+  /** When the newest list in a file was written, in milliseconds since 1970; null when there is none. */
+  writtenAt: number | null;
+}
+
+/**
+ * All erasures that are known when a backup is to be restored: those of a list that is named, of the list beside the
+ * backup, and of the list and the database of the site that is to be replaced.
+ * @param without true to read no list in a file
+ * @throws Error with the number of a line that cannot be read
+ */
+export async function findErasures(
+  env: Env,
+  backup: string,
+  { named, without }: { named?: string; without?: boolean },
+): Promise<Found> {
+  const folders = [path.dirname(backup), dataPaths(env.DATA_DIR).folder];
+  const files = without ? [] : folders.map((folder) => path.join(folder, ERASED_LIST)).concat(named ?? []);
+  const all = new Map<string, Erasure>();
+  const written: number[] = [];
+  const add = (line: Erasure) => all.set(JSON.stringify(line), line);
+  for (const file of files) {
+    const found = await stat(file).catch(nullIfAbsent);
+    if (!found && file === named) throw new Error(`There is no file ${file}.`);
+    if (!found) continue;
+    for (const line of await readList(file)) add(line);
+    written.push(found.mtimeMs);
+  }
+  const old = await readOldSite(env);
+  old?.forEach(add);
+  return {
+    list: [...all.values()].sort((a, b) => a.made_at - b.made_at),
+    isComplete: old !== null,
+    writtenAt: written.length > 0 ? Math.max(...written) : null,
+  };
+}
+
+async function readList(file: string): Promise<Erasure[]> {
+  const lines = (await readFile(file, "utf8")).split("\n");
+  return lines.flatMap((line, at) => {
+    if (line === "") return [];
+    const { data } = z.string().transform(parseJson).pipe(lineSchema).safeParse(line);
+    if (data) return [data];
+    throw new Error(
+      `Line ${at + 1} of ${file} is damaged. Mend or delete that line, or add --without-erased to restore without these lists. Nothing was changed.`,
+    );
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What the database that is to be replaced knows; null when there is none, or when it cannot be read. */
+async function readOldSite({ DATABASE_URL, DATA_DIR }: Env): Promise<Erasure[] | null> {
+  const { database } = dataPaths(DATA_DIR);
+  if (!DATABASE_URL && !(await stat(database).catch(nullIfAbsent))?.size) return null;
+  let db: Db | undefined;
+  try {
+    db = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
+    return (await listTables(db)).includes("erasure") ? await selectErasures(db) : null;
+  } catch {
+    return null;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+async function selectErasures(db: Db): Promise<Erasure[]> {
+  const rows = await db.selectFrom("erasure").selectAll().orderBy("made_at").orderBy("id").execute();
+  return rows.map(({ what, reference, made_at }) => ({ what, reference, made_at }));
+}

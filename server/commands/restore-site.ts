@@ -1,0 +1,51 @@
+import { type ErasedAgain, eraseAgain } from "#app/records/erase-again.server.ts";
+import { findErasures } from "#server/backup/erased-list.ts";
+import { restore } from "#server/backup/restore.ts";
+import { dataPaths } from "#server/data-folder.ts";
+import type { Env } from "#server/env.ts";
+import { lettersRemainNote } from "./run-command.ts";
+
+interface Choices {
+  overwrite?: boolean;
+  /** One more list of what was erased. */
+  erased?: string;
+  "without-erased"?: boolean;
+}
+
+const doneWords: Record<keyof ErasedAgain, string> = {
+  "taken-down": "taken down",
+  office: "kept for the office only",
+  withdrawn: "taken off by a moderator",
+  erased: "erased",
+  held: "erased but held in this backup, so it is hidden and its words stay",
+};
+
+/**
+ * Restores a backup, and hides and erases again what was hidden and erased since it was made.
+ * @returns what was done, for the person at the terminal @throws with one line for that person; nothing has changed then
+ */
+export async function restoreSite(env: Env, file: string, choices: Choices): Promise<string> {
+  const { overwrite = false, erased: named, "without-erased": without } = choices;
+  const said: string[] = [];
+  const { rows, files, made } = await restore(env, file, overwrite, async (db, manifest) => {
+    const { list, isComplete, writtenAt } = await findErasures(env, file, { named, without });
+    const again = await eraseAgain(db, list, manifest.made);
+    const counts = Object.entries(again).filter(([, count]) => count > 0);
+    const done = counts.map(([what, count]) => `${count} ${doneWords[what as keyof ErasedAgain]}`);
+    if (done.length > 0) said.push(`${done.join(", ")} since this backup; done again.`);
+    if (again.erased > 0) said.push(lettersRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
+    if (isComplete) return;
+    const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;
+    const since = writtenAt === null ? "since this backup" : "later";
+    said.push(
+      `The old site's database could not be asked what was taken down or erased, and ${known}: what was taken down or erased ${since} is there again.`,
+    );
+  });
+  said.unshift(
+    `Restored what there was on ${inIso(made)}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.`,
+  );
+  if (env.DATABASE_URL) said.push("Now publish: npm run content -- publish");
+  return said.join("\n");
+}
+
+const inIso = (time: number) => new Date(time).toISOString();
