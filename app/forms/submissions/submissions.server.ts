@@ -7,6 +7,7 @@ import { findConcernOf, raiseConcern } from "#app/concerns/concerns.server.ts";
 import { heldWords, isHeld } from "#app/concerns/held.server.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
+import { noteErasure } from "#app/records/erasures.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
@@ -189,10 +190,14 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
   return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
 }
 
-type Stores = Pick<AppLoadContext, "db" | "files">;
+type Stores = Pick<AppLoadContext, "db" | "files" | "clock">;
 
 /** Deletes a submission with its files. Call it inside a transaction. @returns false when there is none */
-async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: string): Promise<boolean> {
+async function removeSubmission(
+  trx: Db,
+  { files: { uploads }, clock }: Pick<Stores, "files" | "clock">,
+  receipt: string,
+): Promise<boolean> {
   const removed = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
   const ids = removed.map(({ id }) => id);
   await uploads.remove(trx, ids);
@@ -200,6 +205,7 @@ async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: 
     .deleteFrom("submission")
     .where("receipt", "=", receipt)
     .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await noteErasure(trx, "erased", "submission", receipt, clock.now());
   return numDeletedRows > 0n;
 }
 
@@ -207,20 +213,20 @@ async function removeSubmission(trx: Db, { uploads }: Stores["files"], receipt: 
  * Deletes one submission before its retention time is over, with its files and its unsent mail, which holds its answers
  * or its sender's address. @returns false when there is none @throws Error while it belongs to a concern
  */
-export async function deleteSubmission({ db, files }: Stores, receipt: string): Promise<boolean> {
+export async function deleteSubmission({ db, files, clock }: Stores, receipt: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const concern = await findConcernOf(trx, "submission", receipt);
     if (concern && concern.state !== "closed") throw new Error(heldWords(concern.number));
     await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
     await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
-    return removeSubmission(trx, files, receipt);
+    return removeSubmission(trx, { files, clock }, receipt);
   });
 }
 
 /**
  * Deletes submissions whose retention time is over, with their files, but for those of a concern that is not closed.
  * @returns how many submissions were deleted */
-export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLoadContext, "clock">): Promise<number> {
+export async function purgeSubmissions({ db, files, clock }: Stores): Promise<number> {
   const now = clock.now();
   const old = db.selectFrom("submission").select("receipt").where("delete_at", "<=", now);
   const due = await old.where(({ not }) => not(isHeld("submission", "receipt"))).execute();
@@ -229,7 +235,7 @@ export async function purgeSubmissions({ db, files, clock }: Stores & Pick<AppLo
   for (const { receipt } of due) {
     try {
       // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
-      if (await db.transaction().execute((trx) => removeSubmission(trx, files, receipt))) purged++;
+      if (await db.transaction().execute((trx) => removeSubmission(trx, { files, clock }, receipt))) purged++;
     } catch (error) {
       // A file that cannot be deleted must not hold up other submissions.
       if (isStorageError(error)) throw error;

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { heldWords, isHeld } from "#app/concerns/held.server.ts";
+import { noteErasure } from "#app/records/erasures.server.ts";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
 import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { forgetRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
@@ -20,7 +21,7 @@ type Chosen = (row: ExpressionBuilder<Tables, "response">) => Expression<SqlBool
  * Erases the words of the chosen responses that nobody is shown any more, but for those of a concern that is not closed.
  * @returns how many responses had any
  */
-async function eraseHidden(trx: Db, wanted: Chosen): Promise<number> {
+async function eraseHidden(trx: Db, wanted: Chosen, now: number): Promise<number> {
   const chosen: Chosen = (row) => row.and([wanted(row), row.not(isHeld("response", "response.id"))]);
   const redacted = await trx
     .updateTable("response")
@@ -34,8 +35,10 @@ async function eraseHidden(trx: Db, wanted: Chosen): Promise<number> {
     .where("status", "in", HIDDEN)
     .where("text", "!=", "")
     .where(chosen)
-    .executeTakeFirst();
-  return Number(redacted.numUpdatedRows + unseen.numUpdatedRows);
+    .returning("id")
+    .execute();
+  for (const { id } of unseen) await noteErasure(trx, "erased", "response", id, now);
+  return Number(redacted.numUpdatedRows) + unseen.length;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function eraseWords(db: Db, secret: Secret, given: string, now: num
     if (status === null || !HIDDEN.includes(status)) return status;
     const concern = await findConcernOf(trx, "response", id);
     if (concern && concern.state !== "closed") throw new Error(heldWords(concern.number));
-    await eraseHidden(trx, (row) => row("id", "=", id));
+    await eraseHidden(trx, (row) => row("id", "=", id), now);
     await trx.updateTable("decision").set({ reason: null }).where("response", "=", id).execute();
     return status;
   });
@@ -66,7 +69,7 @@ export async function eraseWords(db: Db, secret: Secret, given: string, now: num
 export async function forgetOldVoices(db: Db, now: number): Promise<{ texts: number; previews: number }> {
   return db.transaction().execute(async (trx) => {
     const old = now - ORIGINALS_DAYS * DAY_MS;
-    const texts = await eraseHidden(trx, (row) => row("decided", "<", old));
+    const texts = await eraseHidden(trx, (row) => row("decided", "<", old), now);
     // A reason may repeat the child's words, so it goes too; who decided what, and when, stays.
     await trx
       .updateTable("decision")
