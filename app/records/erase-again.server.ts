@@ -12,7 +12,6 @@ export type ErasedAgain = Record<Erasure["what"] | "held", number>;
 /**
  * Hides and erases in a restored database what was hidden and erased since. What is held in it is hidden, and its words
  * stay.
- * @param list the oldest first
  * @param made when the backup was made: a moderator may have shown again what was taken off before
  */
 export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise<ErasedAgain> {
@@ -24,7 +23,8 @@ export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise
   const [response, submission] = [idsByReference("response", responses), idsByReference("submission", submissions)];
   await db.transaction().execute(async (trx) => {
     const known = new Set((await trx.selectFrom("erasure").selectAll().execute()).map(keyOf));
-    for (const line of list) {
+    // Words are erased last: by then what was taken down, too, counts as such.
+    for (const line of list.toSorted((a, b) => rankOf(a) - rankOf(b) || a.made_at - b.made_at)) {
       const { what, reference, made_at } = line;
       const [id, receipt] = [response.get(reference), submission.get(reference)];
       if (what === "erased") {
@@ -41,6 +41,7 @@ export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise
   return done;
 }
 
+const rankOf = ({ what }: Erasure) => Number(what === "erased");
 const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
 
 async function eraseResponse(trx: Db, id: string, now: number): Promise<"erased" | "held" | null> {

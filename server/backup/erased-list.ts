@@ -35,7 +35,6 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
 }
 
 interface Found {
-  /** The oldest first. */
   list: Erasure[];
   /** True when the old site's own database is among what was read. */
   isComplete: boolean;
@@ -69,7 +68,7 @@ export async function findErasures(
   const old = await readOldSite(env);
   old?.forEach(add);
   return {
-    list: [...all.values()].sort((a, b) => a.made_at - b.made_at),
+    list: [...all.values()],
     isComplete: old !== null,
     writtenAt: written.length > 0 ? Math.max(...written) : null,
   };

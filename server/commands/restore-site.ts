@@ -12,12 +12,11 @@ interface Choices {
   "without-erased"?: boolean;
 }
 
-const doneWords: Record<keyof ErasedAgain, string> = {
+const doneWords: Record<Exclude<keyof ErasedAgain, "held">, string> = {
   "taken-down": "taken down",
   office: "kept for the office only",
   withdrawn: "taken off by a moderator",
   erased: "erased",
-  held: "erased but held in this backup, so it is hidden and its words stay",
 };
 
 /**
@@ -29,10 +28,14 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
   const said: string[] = [];
   const { rows, files, made } = await restore(env, file, overwrite, async (db, manifest) => {
     const { list, isComplete, writtenAt } = await findErasures(env, file, { named, without });
-    const again = await eraseAgain(db, list, manifest.made);
+    const { held, ...again } = await eraseAgain(db, list, manifest.made);
     const counts = Object.entries(again).filter(([, count]) => count > 0);
-    const done = counts.map(([what, count]) => `${count} ${doneWords[what as keyof ErasedAgain]}`);
+    const done = counts.map(([what, count]) => `${count} ${doneWords[what as keyof typeof doneWords]}`);
     if (done.length > 0) said.push(`${done.join(", ")} since this backup; done again.`);
+    if (held > 0)
+      said.push(
+        `${held} erased since this backup, but held in it: on no page, and the words stay until they are released.`,
+      );
     if (again.erased > 0) said.push(lettersRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
     if (isComplete) return;
     const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;

@@ -1,0 +1,292 @@
+import assert from "node:assert/strict";
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { eraseWords } from "#app/voices/moderation/forget.server.ts";
+import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
+import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
+import { keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { listResponses } from "#app/voices/responses/responses.server.ts";
+import { response } from "#app/voices/testing.ts";
+import { backUp } from "#server/backup/backup.ts";
+import { writeErasedList } from "#server/backup/erased-list.ts";
+import { makeSite } from "#server/backup/testing.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { type Env, parseEnv } from "#server/env.ts";
+import { forget } from "#server/jobs.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { restoreSite } from "./restore-site.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-erased-"));
+let postgres: Postgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+let places = 0;
+const fresh = () => path.join(folder, `${++places}`);
+const DAY_MS = 24 * 60 * 60_000;
+
+async function withSite<T>(env: Env, work: (services: Services) => Promise<T>): Promise<T> {
+  const services = createServices(env);
+  try {
+    await migrate(services.db);
+    return await work(services);
+  } finally {
+    await services.db.destroy();
+  }
+}
+
+/** Stores and publishes a response. */
+async function show({ db, secret, clock }: Services, name: string) {
+  const sent = { ...response, name, text: `I am ${name}, and I want a pool.`, key: name };
+  const stored = await db.transaction().execute((trx) => saveResponse(trx, secret, sent, clock.now()));
+  await decide(db, stored.id, { verdict: "approved" }, "ann@x.au", clock.now());
+  await publishApproved(db, clock.now() + UNDO_MS);
+  return stored;
+}
+
+const shown = async ({ db }: Services) =>
+  (await listResponses(db, "now", { limit: 99 })).map(({ name }) => name).sort();
+
+/** A submission with a file and an email that waits. */
+async function submit({ db, files }: Services): Promise<string> {
+  const receipt = "ABCDEFGHJKMN";
+  const id = `paper-${++places}`;
+  await db.transaction().execute(async (trx) => {
+    const row = { receipt, client_id: "note", received_at: 1, delete_at: Number.MAX_SAFE_INTEGER, spam: 0 };
+    await trx
+      .insertInto("submission")
+      .values({ ...row, answers_json: '{"name":["Mei"]}' })
+      .execute();
+    const file = { id, receipt, alias: "paper", name: "paper.txt", type: "txt", size: 7 };
+    await trx.insertInto("submission_file").values(file).execute();
+    const arrived = path.join(files.uploads.incoming, id);
+    writeFileSync(arrived, "A paper");
+    await files.uploads.keep(trx, id, arrived);
+    const mail = { id, message_json: JSON.stringify({ to: "o@x.au", text: receipt }), queued_at: 1, due_at: 1 };
+    await trx
+      .insertInto("mail")
+      .values({ ...mail, leased_until: 0, lease: null, attempts: 0 })
+      .execute();
+  });
+  return receipt;
+}
+
+const wordsOf = async ({ db }: Services, id: string) =>
+  await db.selectFrom("response").select(["status", "text"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+const engines = ["SQLite", "PostgreSQL"] as const;
+/** The settings of a site that does not exist yet. */
+async function place(engine: (typeof engines)[number]): Promise<Env> {
+  return parseEnv({
+    ...{ DATA_DIR: fresh(), SITE_URL: "http://site.test", LOG_LEVEL: "silent", SECRET: "s".repeat(43) },
+    DATABASE_URL: engine === "PostgreSQL" ? await postgres.createDatabase() : undefined,
+  });
+}
+
+for (const engine of engines)
+  describe(engine, () => {
+    /** A site with a backup; since then things were taken down, taken off, kept for the office and erased. */
+    async function siteWithErasures() {
+      const env = await place(engine);
+      const backups = fresh();
+      return withSite(env, async (services) => {
+        const { db, secret, clock } = services;
+        const [stays, down, office, off, gone] = [
+          await show(services, "Stays"),
+          await show(services, "Down"),
+          await show(services, "Office"),
+          await show(services, "Off"),
+          await show(services, "Gone"),
+        ];
+        const receipt = await submit(services);
+        const { file } = await backUp(env, backups, "1");
+        await takeDown(db, secret, down.code, clock.now());
+        await keepForOffice(db, secret, office.code, clock.now());
+        for (const { id } of [off, gone])
+          await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now() + 1);
+        await eraseWords(db, secret, gone.id, clock.now() + 2);
+        await deleteSubmission(services, receipt);
+        return { env, backups, file, stays, down, office, off, gone };
+      });
+    }
+
+    /** What has to be gone is gone, and nothing else. */
+    const expectGone = (env: Env, { down, office, off, gone }: Awaited<ReturnType<typeof siteWithErasures>>) =>
+      withSite(env, async (services) => {
+        const { db } = services;
+        assert.deepEqual(await shown(services), ["Stays"]);
+        assert.deepEqual(await wordsOf(services, down.id), {
+          status: "taken-down",
+          text: "I am Down, and I want a pool.",
+        });
+        assert.equal((await wordsOf(services, office.id)).status, "read");
+        assert.equal((await wordsOf(services, off.id)).status, "declined");
+        assert.deepEqual(await wordsOf(services, gone.id), { status: "declined", text: "" });
+        for (const table of ["submission", "submission_file", "upload_piece", "mail"] as const)
+          assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
+        const uploads = readdirSync(path.join(env.DATA_DIR, "uploads"), { withFileTypes: true });
+        assert.deepEqual(
+          uploads.filter((entry) => entry.isFile()),
+          [],
+        );
+        await db.insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 1 }).execute();
+      });
+
+    test("a restore over a site hides and erases again what its database says, and a later backup knows it", async () => {
+      const site = await siteWithErasures();
+      const said = await restoreSite(site.env, site.file, { overwrite: true });
+      assert.match(
+        said,
+        /^1 taken down, 1 kept for the office only, 2 taken off by a moderator, 2 erased since this backup; done again\.$/m,
+      );
+      assert.doesNotMatch(said, /could not be asked/);
+      await expectGone(site.env, site);
+      const { file } = await backUp(site.env, fresh(), "1");
+      const env = await place(engine);
+      await restoreSite(env, file, {});
+      assert.match(
+        await restoreSite(env, site.file, { overwrite: true }),
+        /^1 taken down, .*2 erased since this backup/m,
+      );
+    });
+
+    for (const on of engines)
+      test(`a restore to ${on} elsewhere takes the list beside the backup, or one that is named`, async () => {
+        const site = await siteWithErasures();
+        await backUp(site.env, site.backups, "1");
+        const env = await place(on);
+        const said = await restoreSite(env, site.file, {});
+        assert.match(said, /2 erased since this backup; done again\.$/m);
+        assert.match(
+          said,
+          /database could not be asked .* the list was written on 20.*: what was taken down or erased later is there again\.$/m,
+        );
+        await expectGone(env, site);
+        const alone = path.join(fresh(), "alone.gz");
+        mkdirSync(path.dirname(alone));
+        copyFileSync(site.file, alone);
+        const other = await place(on);
+        assert.match(
+          await restoreSite(other, alone, {}),
+          /no list of it was found: .* since this backup is there again\.$/m,
+        );
+        const named = { erased: path.join(site.backups, "erased.jsonl") };
+        const third = await place(on);
+        await restoreSite(third, alone, named);
+        await expectGone(third, site);
+        await assert.rejects(
+          restoreSite(other, alone, { ...named, erased: `${alone}.none` }),
+          /There is no file .*none/,
+        );
+      });
+
+    test("a site whose database is lost or damaged has the list of its last hour in its folder", async () => {
+      const site = await siteWithErasures();
+      await withSite(site.env, forget);
+      if (engine === "SQLite") writeFileSync(path.join(site.env.DATA_DIR, "site.db"), "x".repeat(10_000));
+      const lost = engine === "SQLite" ? site.env : { ...site.env, DATABASE_URL: (await place(engine)).DATABASE_URL };
+      const said = await restoreSite(lost, site.file, { overwrite: true });
+      assert.match(said, /2 erased since this backup.*\n.*\n.*the list was written on/);
+      await expectGone(lost, site);
+    });
+
+    test("what is held in the backup is hidden, and its words stay", async () => {
+      const env = await place(engine);
+      const { file, gone } = await withSite(env, async (services) => {
+        const { db, secret, clock } = services;
+        const gone = await show(services, "Gone");
+        const receipt = await submit(services);
+        const hold = { reason: "A court asks.", held_at: 1, held_by: "ann@x.au", released_at: null, released_by: null };
+        await db
+          .insertInto("hold")
+          .values([
+            { ...hold, id: "1", kind: "response", item: gone.id },
+            { ...hold, id: "2", kind: "submission", item: receipt },
+          ])
+          .execute();
+        const { file } = await backUp(env, fresh(), "1");
+        await db.updateTable("hold").set({ released_at: 2 }).execute();
+        await eraseWords(db, secret, gone.code, clock.now());
+        await deleteSubmission(services, receipt);
+        return { file, gone };
+      });
+      const said = await restoreSite(env, file, { overwrite: true });
+      assert.match(said, /^1 taken down since this backup; done again\.\n2 erased since this backup, but held in it/m);
+      await withSite(env, async (services) => {
+        assert.deepEqual(await shown(services), []);
+        assert.deepEqual(await wordsOf(services, gone.id), {
+          status: "taken-down",
+          text: "I am Gone, and I want a pool.",
+        });
+        const { id } = await services.db.selectFrom("submission_file").select("id").executeTakeFirstOrThrow();
+        assert.equal(String(await services.files.uploads.read(services.db, id)), "A paper");
+      });
+    });
+
+    test("a response that a moderator took off and showed again before the backup is still shown", async () => {
+      const env = await place(engine);
+      const file = await withSite(env, async (services) => {
+        const { db, clock } = services;
+        const { id } = await show(services, "Back");
+        await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now());
+        await decide(db, id, { verdict: "reopened" }, "ann@x.au", clock.now());
+        await decide(db, id, { verdict: "approved" }, "ann@x.au", clock.now());
+        await publishApproved(db, clock.now() + DAY_MS);
+        return (await backUp(env, fresh(), "1")).file;
+      });
+      await restoreSite(env, file, { overwrite: true });
+      assert.deepEqual(await withSite(env, shown), ["Back"]);
+    });
+
+    test("a damaged list is refused by its line before anything changes, unless told to do without", async () => {
+      const site = await siteWithErasures();
+      const list = path.join(site.backups, "erased.jsonl");
+      await withSite(site.env, ({ db }) => writeErasedList(db, site.backups));
+      const line = readFileSync(list, "utf8").split("\n").length;
+      appendFileSync(list, '{"what":"erased","refer\n');
+      const env = await place(engine);
+      await assert.rejects(restoreSite(env, site.file, {}), (error: Error) => {
+        assert.match(
+          error.message,
+          new RegExp(`^Line ${line} of .*erased\\.jsonl is damaged\\. .*Nothing was changed\\.$`),
+        );
+        return true;
+      });
+      assert.deepEqual(readdirSync(env.DATA_DIR), []);
+      assert.match(await restoreSite(env, site.file, { "without-erased": true }), /no list of it was found/);
+      await withSite(site.env, ({ db }) => writeErasedList(db, site.backups));
+      assert.match(readFileSync(list, "utf8"), /"refer\n/, "a line is never removed from the list");
+    });
+  });
+
+test("a backup of a version without the list is restored with it", async () => {
+  const old = await makeSite(fresh(), "003-forms");
+  const { file } = await backUp(old, fresh(), "0.0.1");
+  assert.deepEqual(readdirSync(path.dirname(file)), [path.basename(file)]);
+  const env = parseEnv({ DATA_DIR: fresh(), LOG_LEVEL: "silent" });
+  const reference = "0".repeat(64);
+  writeFileSync(
+    path.join(path.dirname(file), "erased.jsonl"),
+    `{"what":"erased","reference":"${reference}","made_at":9}\n`,
+  );
+  await restoreSite(env, file, {});
+  const known = await withSite(env, ({ db }) => db.selectFrom("erasure").select("reference").execute());
+  assert.deepEqual(known, [{ reference }]);
+});
