@@ -48,6 +48,12 @@ export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<Co
   return found[0] ?? null;
 }
 
+/** All that was sent. */
+export const listItems = async (db: Db): Promise<ConcernItem[]> => [
+  ...(await listResponses(responses(db))),
+  ...(await listSubmissions(submissions(db))),
+];
+
 const NEAR_MS = 30 * 24 * 60 * 60_000;
 
 /** What was sent within 30 days before or after and has the same face, the same name or a long phrase in common. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
+import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import { hideResponse, referenceOf } from "./erasures.server.ts";
 
 type Erasure = Omit<ErasureTable, "id">;
@@ -47,16 +49,11 @@ const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} $
 async function eraseResponse(trx: Db, id: string, now: number): Promise<"erased" | "held" | null> {
   const { numUpdatedRows } = await trx
     .updateTable("response")
-    .set((row) => ({
+    .set({
       ...{ name: "", text: "", reason: null, original_json: null, answer: null, appears_at: null, featured: null },
-      status: row
-        .case()
-        .when("status", "in", ["read", "taken-down"])
-        .then(row.ref("status"))
-        .else("declined" as const)
-        .end(),
-      decided: row.fn.coalesce("decided", row.val(now)),
-    }))
+      status: sql<ResponseStatus>`case when status in ('read', 'taken-down') then status else 'declined' end`,
+      decided: sql<number>`coalesce(decided, ${now})`,
+    })
     .where("id", "=", id)
     .where("text", "!=", "")
     .where(({ not }) => not(isHeld("response", "response.id")))

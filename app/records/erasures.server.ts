@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
+import { type RawBuilder, sql, type UpdateObject } from "kysely";
 import { originalIfHeld } from "#app/concerns/held.server.ts";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
+import type { ResponseStatus } from "#server/db/voices-tables.ts";
 
 /** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
 export const referenceOf = (kind: "response" | "submission", item: string) =>
@@ -24,42 +25,34 @@ export async function noteErasure(
 
 /** The ways in which a response leaves every page while its words stay. */
 export type Hiding = Exclude<ErasureTable["what"], "erased">;
-type Row = ExpressionBuilder<Tables, "response">;
-const off = { appears_at: null, featured: null, original_json: originalIfHeld };
 
-const hidings = {
+const hidings: Record<Hiding, { from: RawBuilder<boolean>; set(now: number): UpdateObject<Tables, "response"> }> = {
   "taken-down": {
-    from: (row: Row) => row("status", "!=", "taken-down"),
-    set: (row: Row, now: number) => ({
-      ...off,
-      status: row.val("taken-down" as const),
-      // For a response that was declined before, its time still counts from then.
-      decided: row.case().when("status", "=", "declined").then(row.ref("decided")).else(now).end(),
+    from: sql`status <> 'taken-down'`,
+    // For a response that was declined before, its time still counts from then.
+    set: (now) => ({
+      status: "taken-down",
+      decided: sql<number>`case when status = 'declined' then decided else ${now} end`,
     }),
   },
   office: {
-    from: (row: Row) => row.and([row("sharing", "=", "everyone"), row("status", "!=", "taken-down")]),
-    set: (row: Row) => ({
-      ...off,
-      sharing: "office" as const,
-      status: row
-        .case()
-        .when("status", "in", ["approved", "published"])
-        .then("read" as const)
-        .else(row.ref("status"))
-        .end(),
+    from: sql`status <> 'taken-down' and sharing = 'everyone'`,
+    set: () => ({
+      sharing: "office",
+      status: sql<ResponseStatus>`case when status in ('approved', 'published') then 'read' else status end`,
     }),
   },
-  withdrawn: {
-    from: (row: Row) => row("status", "in", ["approved", "published"]),
-    set: (row: Row, now: number) => ({ ...off, status: row.val("declined" as const), decided: row.val(now) }),
-  },
+  withdrawn: { from: sql`status in ('approved', 'published')`, set: (decided) => ({ status: "declined", decided }) },
 };
 
-/** Takes a response off every page; its words stay unless they are only an original. @returns whether it changed */
+/** Takes a response off every page; of its words an original goes, unless it is held. @returns whether it changed */
 export async function hideResponse(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
   const { from, set } = hidings[what];
-  const one = trx.updateTable("response").where("id", "=", id).where(from);
-  const { numUpdatedRows } = await one.set((row) => set(row, now)).executeTakeFirst();
+  const { numUpdatedRows } = await trx
+    .updateTable("response")
+    .set({ ...set(now), appears_at: null, featured: null, original_json: originalIfHeld })
+    .where("id", "=", id)
+    .where(from)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -78,20 +78,14 @@ async function readList(file: string): Promise<Erasure[]> {
   const lines = (await readFile(file, "utf8")).split("\n");
   return lines.flatMap((line, at) => {
     if (line === "") return [];
-    const { data } = z.string().transform(parseJson).pipe(lineSchema).safeParse(line);
-    if (data) return [data];
-    throw new Error(
-      `Line ${at + 1} of ${file} is damaged. Mend or delete that line, or add --without-erased to restore without these lists. Nothing was changed.`,
-    );
+    try {
+      return [lineSchema.parse(JSON.parse(line))];
+    } catch {
+      throw new Error(
+        `Line ${at + 1} of ${file} is damaged. Mend or delete that line, or add --without-erased to restore without these lists. Nothing was changed.`,
+      );
+    }
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What the database that is to be replaced knows; null when there is none, or when it cannot be read. */

@@ -1,9 +1,6 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
-import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
 import { csvExport, findFormerFields, jsonLine } from "#app/forms/submissions/export.ts";
 import {
@@ -17,9 +14,9 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, lettersRemainNote, runCommand, UsageError, withServices } from "./run-command.ts";
+import { saveFiles } from "./save-files.ts";
 
 const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
    or: npm run forms -- files <receipt> <folder>
@@ -50,30 +47,18 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
   ],
   files: [
     2,
-    async ({ db, files }, [given = "", folder = ""]) => {
-      const receipt = readReceipt(given);
-      const kept = receipt ? await findFiles(db, receipt) : [];
-      if (kept.length === 0) throw new UsageError(`No files came with ${given}.`);
+    async (services, [given = "", folder = ""]) => {
+      const receipt = parseReceipt(given);
+      if (!receipt || (await findFiles(services.db, receipt)).length === 0)
+        throw new UsageError(`No files came with ${given}.`);
       makeFolder(folder);
-      const missing: string[] = [];
-      for (const [at, file] of kept.entries()) {
-        const bytes = await files.uploads.read(db, file.id).catch(nullIfAbsent);
-        if (!bytes) {
-          missing.push(file.name);
-          continue;
-        }
-        const name = `${receipt}-${at + 1}-${parseFileName(file.name).replace(/[^\p{L}\p{N}._-]+/gu, "_")}`;
-        writeFileSync(path.join(folder, name), bytes);
-        console.error(`Wrote ${path.join(folder, name)}`);
-      }
-      if (missing.length > 0)
-        throw new Error(`Not found (deleted meanwhile, or lost): ${missing.join(", ")}. An older backup may have it.`);
+      await saveFiles(services, receipt, folder);
     },
   ],
   delete: [
     1,
     async (services, [given = ""]) => {
-      const receipt = readReceipt(given);
+      const receipt = parseReceipt(given);
       if (!receipt || !(await deleteSubmission(services, receipt)))
         throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
@@ -82,11 +67,6 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
     },
   ],
 };
-
-/** Reads a receipt as its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
-function readReceipt(given: string): string | null {
-  return parseReceipt(given.replace(/[\s\u200b-]/g, "").toUpperCase());
-}
 
 async function nameForms(db: Db, sent: string[]): Promise<string> {
   const names = [...new Set([...(await listForms(db)), ...sent])].sort();

@@ -61,6 +61,7 @@ export interface ResponseTable {
 /** Every decision of a moderator, kept for good. */
 export interface DecisionTable {
   id: string;
+  /** Its id; or the receipt of a submission, one of whose answers was corrected: `reason` names the answer. */
   response: string;
   verdict:
     | "approved"
@@ -73,7 +74,8 @@ export interface DecisionTable {
     | "published"
     | "read"
     | "undone"
-    | "reopened";
+    | "reopened"
+    | "corrected";
   reason: string | null;
   moderator: string;
   decided: number;

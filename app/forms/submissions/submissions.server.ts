@@ -255,9 +255,10 @@ function makeReceipt(): string {
   return Array.from({ length: RECEIPT_LENGTH }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]).join("");
 }
 
-/** The text if it can be a receipt, else null. */
-export function parseReceipt(value: string): string | null {
-  return new RegExp(`^[${receiptAlphabet}]{${RECEIPT_LENGTH}}$`).test(value) ? value : null;
+/** Reads a receipt as its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
+export function parseReceipt(given: string): string | null {
+  const receipt = given.replace(/[\s\u200b-]/g, "").toUpperCase();
+  return new RegExp(`^[${receiptAlphabet}]{${RECEIPT_LENGTH}}$`).test(receipt) ? receipt : null;
 }
 
 const PURPOSE = "form receipt";

@@ -97,6 +97,7 @@ const possibleIn: Record<Verdict, ResponseStatus[]> = {
   unfeatured: ["published"],
   undone: ["approved", "declined", "read"],
   reopened: ["declined"],
+  corrected: ["waiting", "approved", "published", "read", "declined"],
 };
 /** Decisions by which everybody may read a response. */
 const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
@@ -128,6 +129,7 @@ function changeOf(decision: Decision, { original_json, ...words }: Before, now: 
     unfeatured: { featured: null },
     undone: { ...waits, ...(original_json && JSON.parse(original_json)), original_json: null },
     reopened: waits,
+    corrected: newWords,
   };
   return changes[decision.verdict];
 }
@@ -164,7 +166,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
       change = change.where("sharing", "=", "everyone").where((row) => row.not(isHeld(row)));
     if (verdict === "read") change = change.where("sharing", "=", "office");
     if (verdict === "undone") change = change.where("decided", ">", now - UNDO_MS);
-    if (verdict === "reopened") change = change.where("text", "!=", "");
+    if (verdict === "reopened" || verdict === "corrected") change = change.where("text", "!=", "");
     if (placing.includes(verdict)) change = change.where("featured", verdict === "featured" ? "is" : "is not", null);
     const { numUpdatedRows } = await change.executeTakeFirst();
     if (numUpdatedRows === 0n) return whyNot(trx, id, decision, moderator);
@@ -211,7 +213,8 @@ async function whyNot(trx: Db, id: string, decision: Decision, moderator: string
       (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
   if (isRepeated && !blocked) return { done: true };
   const isPossible = possibleIn[verdict].includes(status);
-  const missed = verdict === "undone" ? "late" : verdict === "reopened" ? "erased" : "decided";
+  const missed =
+    verdict === "undone" ? "late" : verdict === "reopened" || verdict === "corrected" ? "erased" : "decided";
   const why = blocked ?? (isPossible ? missed : "decided");
   return { done: false, why, status, moderator: row.moderator, decided, concern };
 }

@@ -23,6 +23,8 @@ export type Decision =
   | { verdict: "redacted"; name: string; text: string }
   /** Shows a published response with other words. */
   | { verdict: "changed"; name: string; text: string }
+  /** Corrects the words of a response, wherever it is. */
+  | { verdict: "corrected"; name: string; text: string }
   | { verdict: "declined"; reason: string }
   /** Takes a published response off the page again. */
   | { verdict: "withdrawn"; reason: string }
@@ -48,7 +50,7 @@ export function parseDecision(
   verdict: string,
   given: { name?: string; text?: string; reason?: string },
 ): { decision: Decision } | { problem: string; field: DecisionField | null } {
-  if (verdict === "redacted" || verdict === "changed") {
+  if (verdict === "redacted" || verdict === "changed" || verdict === "corrected") {
     const [name, text] = [cleanLine(given.name ?? ""), cleanText(given.text ?? "")];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
@@ -66,7 +68,9 @@ export function parseDecision(
     return { decision: { verdict, reason } };
   }
   if (!Object.hasOwn(verdictWords, verdict)) return { problem: "Press one of the buttons.", field: null };
-  return { decision: { verdict: verdict as Exclude<Verdict, "redacted" | "changed" | "declined" | "withdrawn"> } };
+  return {
+    decision: { verdict: verdict as Exclude<Verdict, "redacted" | "changed" | "corrected" | "declined" | "withdrawn"> },
+  };
 }
 
 /** What a verdict did, as a moderator reads it. */
@@ -82,6 +86,7 @@ export const verdictWords: Record<Verdict, string> = {
   read: "Marked as read",
   undone: "Undone, it waits again",
   reopened: "Put back, it waits again",
+  corrected: "Corrected for the person who wrote it",
 };
 
 /** Where a response is now, as a moderator reads it. */

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { raiseConcern } from "#app/concerns/concerns.server.ts";
+import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
+import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
+import { findReceipt, saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { listResponses } from "#app/voices/responses/responses.server.ts";
+import { response } from "#app/voices/testing.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { parseEnv } from "#server/env.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { personVerbs } from "./person-verbs.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "site-person-"));
+let postgres: Postgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+let places = 0;
+const fresh = () => path.join(folder, `${++places}`);
+const RECEIPT = "ABCDEFGHJKMN";
+
+for (const engine of ["SQLite", "PostgreSQL"])
+  describe(engine, () => {
+    let services: Services;
+    before(async () => {
+      const DATABASE_URL = engine === "PostgreSQL" ? await postgres.createDatabase() : undefined;
+      const settings = { DATA_DIR: fresh(), SITE_URL: "http://site.test", SECRET: "s".repeat(43), DATABASE_URL };
+      services = createServices(parseEnv({ ...settings, LOG_LEVEL: "silent", SAFEGUARDING: "ann@x.au" }));
+      await migrate(services.db);
+    });
+    after(() => services.db.destroy());
+
+    const run = (verb: string, words: string[], given = {}) =>
+      personVerbs[verb]?.[1](services, words, given) ?? assert.fail();
+    const send = (name: string, text: string) =>
+      services.db
+        .transaction()
+        .execute((trx) =>
+          saveResponse(trx, services.secret, { ...response, name, text, key: name }, services.clock.now()),
+        );
+
+    test("everything about one person is found, written down with its files, and corrected", async () => {
+      const { db, files, secret, mail } = services;
+      const now = services.clock.now();
+      const mei = await send("Mei", "My name is Méi  Chen.");
+      await send("Meiling", "I am another child. Write to zmei@x.au or mei@x.au.example.");
+      await decide(db, mei.id, { verdict: "approved" }, "ann@x.au", now);
+      await publishApproved(db, now + UNDO_MS);
+      await db.transaction().execute(async (trx) => {
+        const row = { receipt: RECEIPT, client_id: "note", received_at: now, delete_at: now, spam: 1 };
+        const answers_json = JSON.stringify({ who: ["Méi Chen"], email: ["Mei@x.au"], older: ["Bo"] });
+        await trx
+          .insertInto("submission")
+          .values({ ...row, answers_json })
+          .execute();
+        const file = { id: "paper", receipt: RECEIPT, alias: "paper", name: "my paper.txt", type: "txt", size: 7 };
+        await trx.insertInto("submission_file").values(file).execute();
+        const arrived = path.join(files.uploads.incoming, "paper");
+        writeFileSync(arrived, "A paper");
+        await files.uploads.keep(trx, "paper", arrived);
+        await mail.queue(trx, { to: "office@x.au", subject: "Note", text: `Receipt ${RECEIPT}` });
+        await mail.queue(trx, { to: "bo@x.au", subject: "Note", text: "About somebody else" });
+        const about = { kind: "submission", item: RECEIPT, cause: "hand", by: "ann@x.au", now } as const;
+        await raiseConcern(trx, { ...services, siteUrl: "http://site.test" }, about);
+        const request = { received_at: now, handled_at: null, handled_by: null };
+        await trx
+          .insertInto("removal_request")
+          .values([
+            { id: "1", ...request, name: "méi chen", words: "A pool" },
+            { id: "2", ...request, name: "Bo", words: "A bus" },
+          ])
+          .execute();
+      });
+
+      const found = (await run("find", ["MÉI chen"])).split("\n").map((line) => line.split("  ")[0]);
+      assert.deepEqual(found, [mei.id, RECEIPT, found[2], found[3], "request 1"]);
+      assert.match(await run("find", ["mei@x.au"]), new RegExp(`^${RECEIPT}  20.*\\nconcern .*\\nemail \\S+  20\\S+$`));
+      assert.match(await run("find", [mei.code.toLowerCase()]), new RegExp(`^${mei.id}  .*My name is`));
+      assert.equal(await run("find", ["nobody"]), "Nothing that is kept has nobody.");
+
+      const to = fresh();
+      assert.match(
+        await run("person", ["ABCD EFGH JKMN"], { to }),
+        /^Wrote .*kept\.json: 1 items, 0 responses, 1 submissions, 1 files, .*1 concerns, \d entries, 1 emails/,
+      );
+      assert.deepEqual(readdirSync(to).sort(), [`${RECEIPT}-1-my_paper.txt`, "kept.json"]);
+      for (const name of readdirSync(to)) assert.equal(statSync(path.join(to, name)).mode & 0o077, 0, name);
+      assert.equal(readFileSync(path.join(to, `${RECEIPT}-1-my_paper.txt`), "utf8"), "A paper");
+      const kept = JSON.parse(readFileSync(path.join(to, "kept.json"), "utf8"));
+      assert.deepEqual(kept.submissions[0].answers_json.email, ["Mei@x.au"]);
+      assert.equal(kept.submissions[0].received_at, new Date(now).toISOString());
+      assert.doesNotMatch(JSON.stringify(kept), /somebody else|another child|A bus/);
+      await assert.rejects(run("person", ["Mei"], { to }), /is not empty\. Name a new or empty folder/);
+      await assert.rejects(run("person", ["Mei"]), /Name a new or empty folder after --to/);
+
+      const by = { by: "Ann" };
+      await assert.rejects(run("correct", [RECEIPT, "older", "Bob"], by), /it is held, or there is no such receipt/);
+      await db.updateTable("concern").set({ state: "closed" }).execute();
+      await assert.rejects(
+        run("correct", [RECEIPT, "age", "12"], by),
+        /^Error: It has no age\. It has: who, email, older\.$/,
+      );
+      await run("correct", [RECEIPT, "older", "Bob"], by);
+      await run("correct", [mei.code, "text", "My name is Mai."], by);
+      await assert.rejects(run("correct", [mei.id, "topic", "now"], by), /has a name and a text/);
+      await assert.rejects(run("correct", [mei.id, "text", " "], by), /The changed text is empty/);
+      const [card] = await listResponses(db, "now", { limit: 9 });
+      assert.deepEqual([card?.name, card?.text], ["Mei", ["My name is Mai."]], "it is still shown, corrected");
+      assert.equal((await findReceipt(db, secret, mei.code))?.status, "published");
+      const { original_json } = await db
+        .selectFrom("response")
+        .select("original_json")
+        .where("id", "=", mei.id)
+        .executeTakeFirstOrThrow();
+      assert.match(original_json ?? "", /Méi/);
+      const { answers_json } = await db.selectFrom("submission").select("answers_json").executeTakeFirstOrThrow();
+      assert.deepEqual(JSON.parse(answers_json).older, ["Bob"]);
+      const noted = await db
+        .selectFrom("decision")
+        .select(["response", "moderator"])
+        .where("verdict", "=", "corrected")
+        .orderBy("decided")
+        .execute();
+      assert.deepEqual(
+        noted,
+        [RECEIPT, mei.id].map((item) => ({ response: item, moderator: "Ann" })),
+      );
+    });
+  });

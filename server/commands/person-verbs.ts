@@ -1,0 +1,92 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseReceipt } from "#app/forms/submissions/submissions.server.ts";
+import { collectAbout, correctAnswer } from "#app/records/person.server.ts";
+import { decide, findResponses } from "#app/voices/moderation/moderation.server.ts";
+import { explainOutcome, parseDecision } from "#app/voices/moderation/moderation.ts";
+import { findByCode } from "#app/voices/receipt/receipts.server.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
+import type { Services } from "#server/services.ts";
+import { type Choice, UsageError } from "./run-command.ts";
+import { saveFiles } from "./save-files.ts";
+
+export const personUsage = `
+  npm run records -- find "<words>"              what is kept that has these words
+  npm run records -- person "<email, receipt or words>" --to <folder>   writes all of it into an empty folder
+  npm run records -- correct <id or receipt> <field> "<value>" [--by <name>]   corrects an answer, or a response's name or text`;
+
+export const personOptions = { to: { type: "string" }, by: { type: "string" } } as const;
+type Given = { to?: string; by?: string };
+
+/** The verbs of `npm run records` that are about one person. */
+export const personVerbs: Record<
+  string,
+  Choice<(services: Services, words: string[], given: Given) => Promise<string>>
+> = {
+  find: [
+    1,
+    async (services, [asked = ""]) => {
+      const about = await collect(services, asked);
+      const lines = [
+        ...about.items.map((one) => [one.id, one.receivedAt, one.about, one.status, one.written.at(-1)?.text ?? ""]),
+        ...about.concerns.map((one) => [`concern ${one.number}`, one.received_at, one.state]),
+        ...about.emails.map((one) => [`email ${one.id}`, one.queued_at]),
+        ...about.requests.map((one) => [`request ${one.id}`, one.received_at, one.words]),
+      ];
+      const texts = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
+      return texts.join("\n") || `Nothing that is kept has ${asked}.`;
+    },
+  ],
+  person: [
+    1,
+    async (services, [asked = ""], { to }) => {
+      if (!to) throw new UsageError("Name a new or empty folder after --to.");
+      makeFolder(to);
+      if (readdirSync(to).length > 0)
+        throw new UsageError(`${to} is not empty. Name a new or empty folder after --to.`);
+      const about = await collect(services, asked);
+      const file = path.join(to, "kept.json");
+      const made = new Date(services.clock.now()).toISOString();
+      writeFileSync(file, JSON.stringify({ asked, made, ...about }, readable, 2), { mode: 0o600 });
+      for (const { receipt } of about.submissions) await saveFiles(services, receipt, to);
+      const counts = Object.entries(about).map(([what, all]) => `${all.length} ${what}`);
+      return `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.`;
+    },
+  ],
+  correct: [
+    3,
+    async (services, [given = "", field = "", value = ""], { by = "command line" }) => {
+      const { db, clock } = services;
+      const item = (await findItem(services, given)) ?? given;
+      const [response] = await findResponses(db, [item]);
+      if (!response) {
+        const problem = await correctAnswer(db, item, field, value, by, clock.now());
+        if (problem) throw new Error(problem);
+        return `Done: ${field} is corrected.`;
+      }
+      if (field !== "name" && field !== "text") throw new UsageError("A response has a name and a text.");
+      const parsed = parseDecision("corrected", { name: response.name, text: response.text, [field]: value });
+      if ("problem" in parsed) throw new Error(parsed.problem);
+      const outcome = await decide(db, item, parsed.decision, by, clock.now());
+      if (outcome?.done) return `Done: its ${field} is corrected.`;
+      const times = { format: (time?: number | Date) => new Date(Number(time)).toISOString() };
+      throw new Error(`Nothing has changed: ${explainOutcome(outcome, times)}`);
+    },
+  ],
+};
+
+const collect = async (services: Services, asked: string) =>
+  collectAbout(services.db, asked, await findItem(services, asked));
+
+/** The id of a response, by itself or by its receipt's code, or the receipt of a submission; null for other words. */
+async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
+  const [response] = await findResponses(db, [given]);
+  return response?.id ?? (await findByCode(db, secret, given)) ?? parseReceipt(given);
+}
+
+/** For JSON.stringify: times as ISO 8601, and columns of JSON as what they hold. */
+function readable(name: string, value: unknown): unknown {
+  if (typeof value === "number" && /_at$|^(?:posted|decided|announced|featured|receivedAt)$/.test(name))
+    return new Date(value).toISOString();
+  return typeof value === "string" && name.endsWith("_json") ? JSON.parse(value) : value;
+}
