@@ -101,8 +101,8 @@ function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services
 
 /** How many of each kind were deleted because their retention period was over. */
 interface Forgotten {
-  submissions: number;
-  texts: number;
+  /** What a class of records says is over: each is in the register. */
+  records: number;
   previews: number;
   /** Letters that were written to files. */
   letters: number;
@@ -126,11 +126,12 @@ export async function forget({
   env,
   mailFolder,
 }: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<Forgotten> {
-  const [{ purgeSubmissions }, { forgetOldVoices }] = await Promise.all([
+  const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
+    import("#app/records/disposals.server.ts"),
   ]);
-  const forgotten: Forgotten = { submissions: 0, texts: 0, previews: 0, letters: 0, assets: 0, media: 0 };
+  const forgotten: Forgotten = { records: 0, previews: 0, letters: 0, assets: 0, media: 0 };
   const failures: unknown[] = [];
   const attempt = <T>(work: () => Promise<T>): Promise<T | null> =>
     work().catch((error: unknown) => {
@@ -142,12 +143,15 @@ export async function forget({
   forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
   await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
   // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
-  const forgetStored = async (patient: Db, clock: Services["clock"]) => {
+  const forgetStored = async (patient: Db) => {
     const steps: (() => Promise<unknown>)[] = [
       async () => {
-        forgotten.submissions = await purgeSubmissions({ db: patient, files, clock });
+        forgotten.records = await destroyDue({ db: patient, files }, now);
       },
-      async () => Object.assign(forgotten, await forgetOldVoices(patient, now)),
+      () => sweepSubmissions({ db: patient, files }, now),
+      async () => {
+        forgotten.previews = await forgetPictures(patient, now);
+      },
       () => forgetAddresses(patient, now),
       () => forgetRates(patient, now),
       async () => {
@@ -159,7 +163,7 @@ export async function forget({
     ];
     for (const step of steps) await attempt(step);
   };
-  if (earlier) await patiently(db, (patient) => forgetStored(patient, earlier));
+  if (earlier) await patiently(db, forgetStored);
   await attempt(() => writeErasedList(db, dataPaths(env.DATA_DIR).folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));

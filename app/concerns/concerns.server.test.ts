@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { approveDue } from "#app/records/disposals.server.ts";
+import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseToken } from "#app/voices/letters/moderator-link.ts";
-import { eraseWords, forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
+import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
@@ -274,7 +276,7 @@ onBothEngines((db) => {
     );
   });
 
-  test("what is held stays when it is declined, changed, withdrawn or taken down, and goes once the concern is closed", async () => {
+  test("what is held stays whatever is decided, and once its concern is closed for as long as concerns are kept", async () => {
     const held = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
     const changed = await save({ key: "2", text: "My words, before.", name: "Noor" });
     const { number } = await raise(held.id);
@@ -285,9 +287,9 @@ onBothEngines((db) => {
     const own = await save({ key: "3", text: "A man is in our caravan.", name: "Ash" });
     await decide(db(), own.id, { verdict: "redacted", name: "A", text: "A pool." }, MO, now);
     await raise(own.id);
-    await keepForOffice(db(), secret, own.code);
+    await keepForOffice(db(), secret, own.code, now);
     now += 91 * DAY;
-    await forgetOldVoices(db(), now);
+    await forgetDue(db(), now);
     const { concern } = await page(`number=${number}`);
     assert.match(concern?.item?.status ?? "", /taken down/);
     assert.deepEqual(concern?.item?.written, [{ caption: "As it was sent by Kai", text: "He hurts me every night." }]);
@@ -299,11 +301,20 @@ onBothEngines((db) => {
     );
     const third = (await page("number=2027-003")).concern?.item;
     assert.equal(third?.written[0]?.text, "A man is in our caravan.");
-    await assert.rejects(eraseWords(db(), secret, held.id, now), /belong to Concern 2027-001, which is not closed/);
+    await assert.rejects(
+      eraseWords({ db: db(), files: noUploads }, secret, held.id, ANN, now),
+      /belong to Concern 2027-001, which is not closed/,
+    );
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
-    await forgetOldVoices(db(), now);
-    assert.deepEqual((await page(`number=${number}`)).concern?.item?.written, []);
+    await forgetDue(db(), now);
+    const words = async () => (await page(`number=${number}`)).concern?.item?.written.length;
+    assert.equal(await words(), 1, "a concern's class is longer");
+    now += 8 * 366 * DAY;
+    await forgetDue(db(), now);
+    assert.equal(await words(), 1, "it asks first");
+    assert.deepEqual(await approveDue({ db: db(), files: noUploads }, [held.id], ANN, now), []);
+    assert.equal(await words(), 0);
   });
 
   test("its page shows what looks alike within 30 days, in whatever state", async () => {

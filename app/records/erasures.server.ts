@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
-import { originalIfHeld } from "#app/concerns/held.server.ts";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { ResponseStatus } from "#server/db/voices-tables.ts";
@@ -45,12 +44,12 @@ const hidings: Record<Hiding, { from: RawBuilder<boolean>; set(now: number): Upd
   withdrawn: { from: sql`status in ('approved', 'published')`, set: (decided) => ({ status: "declined", decided }) },
 };
 
-/** Takes a response off every page; of its words an original goes, unless it is held. @returns whether it changed */
+/** Takes a response off every page. @returns whether it changed */
 export async function hideResponse(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
   const { from, set } = hidings[what];
   const { numUpdatedRows } = await trx
     .updateTable("response")
-    .set({ ...set(now), appears_at: null, featured: null, original_json: originalIfHeld })
+    .set({ ...set(now), appears_at: null, featured: null })
     .where("id", "=", id)
     .where(from)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { beforeEach } from "node:test";
+import { publishClasses } from "#app/records/testing.ts";
 import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
@@ -63,8 +64,18 @@ export function voicesWith(db: () => Db) {
     return outcome;
   };
   beforeEach(async () => {
-    for (const table of ["response", "decision", "concern", "avatar", "avatar_preview", "removal_request"] as const)
+    for (const table of [
+      "response",
+      "decision",
+      "concern",
+      "avatar",
+      "avatar_preview",
+      "removal_request",
+      "disposal",
+      "hold",
+    ] as const)
       await db().deleteFrom(table).execute();
+    await publishClasses(db());
     await publish(5);
   });
   return { publish, save, approve };

@@ -94,6 +94,9 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
   return command;
 }
 
+/** The name under which is recorded what commands decide and destroy. */
+export const HERE = "command line";
+
 /** What commands that delete say last: letters that have gone out cannot be recalled. */
 export function lettersRemainNote({ mailFolder }: Pick<Services, "mailFolder">): string {
   return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;

@@ -7,7 +7,7 @@ import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderat
 import { revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, lettersRemainNote, runCommand, withServices } from "./run-command.ts";
+import { type Choice, choose, HERE, lettersRemainNote, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
@@ -29,9 +29,6 @@ const USAGE = `Usage:
 
 /** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;
-
-/** The name under which this command's decisions are recorded. */
-const HERE = "command line";
 
 /** `npm run voices -- …`: what moderators do, from the command line. */
 const commands: Record<string, Choice<(services: Services, words: string[]) => Promise<string>>> = {
@@ -66,7 +63,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
     1,
     async (services, [given = ""]) => {
       const { db, secret, clock } = services;
-      const status = await eraseWords(db, secret, given, clock.now());
+      const status = await eraseWords(services, secret, given, HERE, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
       if (status !== "declined" && status !== "taken-down")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);

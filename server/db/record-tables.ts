@@ -1,3 +1,9 @@
+/** The class of each thing that is kept: a kind, or `form:` and a form's name. A form that is gone keeps its last one. */
+export interface RecordClassTable {
+  thing: string;
+  class_json: string;
+}
+
 /** Something was destroyed. Kept for good, and without any content. */
 export interface DisposalTable {
   id: string;

@@ -7,7 +7,7 @@ import type {
   RevokedLinkTable,
 } from "./concern-tables.ts";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
-import type { DisposalTable, ErasureTable, HoldTable } from "./record-tables.ts";
+import type { DisposalTable, ErasureTable, HoldTable, RecordClassTable } from "./record-tables.ts";
 import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
 /**
@@ -39,6 +39,7 @@ export interface Tables {
   concern_guide: ConcernGuideTable;
   removal_request: RemovalRequestTable;
   revoked_link: RevokedLinkTable;
+  record_class: RecordClassTable;
   disposal: DisposalTable;
   hold: HoldTable;
   erasure: ErasureTable;
@@ -197,6 +198,7 @@ interface SubmissionTable {
   receipt: string;
   client_id: string;
   received_at: number;
+  /** For the release before migration 022, which knows no classes. */
   delete_at: number;
   spam: number;
   answers_json: string;

@@ -26,6 +26,7 @@ const tables: Record<keyof Tables, true> = {
   concern_guide: true,
   removal_request: true,
   revoked_link: true,
+  record_class: true,
   disposal: true,
   hold: true,
   erasure: true,

@@ -38,7 +38,8 @@ export interface Uploads {
   keep(trx: Db, id: string, arrived: string): Promise<void>;
   /** The bytes of a kept file. @throws ENOENT, as the file system does, when there is none */
   read(db: Db, id: string): Promise<Buffer>;
-  remove(db: Db, ids: string[]): Promise<void>;
+  /** Removes files from the database. @returns removes them from the disk, once the transaction is committed */
+  remove(trx: Db, ids: string[]): Promise<() => Promise<void>>;
   /** Removes what arrived but was never recorded, older than a time in milliseconds since 1970. */
   sweep(db: Db, before: number): Promise<void>;
 }
@@ -74,7 +75,7 @@ export function folderUploads(folder: string, report?: Report): Uploads {
       });
     },
     read: (_db, id) => readFile(place(id)),
-    remove: (_db, ids) => removeFiles(ids.map(place)),
+    remove: async (_trx, ids) => () => removeFiles(ids.map(place)),
     async sweep(db, before) {
       await removeFiles(await listOld(arriving.incoming, before));
       const old = await listOld(folder, before);
@@ -119,8 +120,9 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
       if (pieces.length === 0) throw Object.assign(new Error(`There is no file ${id}.`), { code: "ENOENT" });
       return Buffer.concat(pieces.map((piece) => piece.bytes));
     },
-    async remove(db, ids) {
-      if (ids.length > 0) await db.deleteFrom("upload_piece").where("upload_id", "in", ids).execute();
+    async remove(trx, ids) {
+      if (ids.length > 0) await trx.deleteFrom("upload_piece").where("upload_id", "in", ids).execute();
+      return async () => {};
     },
     sweep: async (_db, before) => removeFiles(await listOld(arriving.incoming, before)),
   };

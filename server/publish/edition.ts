@@ -4,6 +4,7 @@ import type { HelpWords } from "#app/help/help-words.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";
+import type { RecordClasses } from "#app/records/record-content.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourceDetails } from "#app/resources/resources.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
@@ -19,6 +20,8 @@ export interface Edition {
   helpWords: HelpWords;
   /** Missing from what an earlier release has prepared. */
   concerns?: ConcernGuide;
+  /** Missing from what an earlier release has prepared. */
+  records?: RecordClasses;
   pages: Page[];
   terms: PublishedTerm[];
   articles: PublishedArticle[];

@@ -4,6 +4,7 @@ import { concernsSchema } from "#app/concerns/concern-content.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/news-content.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
+import { recordsSchema } from "#app/records/record-content.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
 import { searchSchema } from "#app/search/search-content.ts";
 import { confirmedSchema, menuSchema, siteSchema } from "#app/site/site-content.ts";
@@ -21,6 +22,7 @@ export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType
   ["form", formSchema],
   ["search", searchSchema],
   ["concerns", concernsSchema],
+  ["records", recordsSchema],
   ["menu", menuSchema],
   ["site", siteSchema],
   ["confirmed", confirmedSchema],

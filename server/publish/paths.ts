@@ -15,6 +15,7 @@ export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
   [/^confirmed\.yaml$/, null],
   [/^search\.yaml$/, null],
   [/^concerns\.yaml$/, "concerns"],
+  [/^records\.yaml$/, null],
   [/^news\/filters\.yaml$/, "filters"],
   [/^pages\/.*\.md$/, "page"],
   [/^news\/.*\.md$/, "article"],

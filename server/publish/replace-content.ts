@@ -4,6 +4,7 @@ import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { replaceNews } from "#app/news/news.server.ts";
 import { replacePages } from "#app/pages/pages.server.ts";
+import { replaceClasses } from "#app/records/records.server.ts";
 import { replaceResources } from "#app/resources/resources.server.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
@@ -16,6 +17,7 @@ export async function replaceContent(trx: Db, content: Edition): Promise<void> {
   await replaceSite(trx, content.site);
   await replaceHelpWords(trx, content.helpWords);
   if (content.concerns) await replaceGuide(trx, content.concerns);
+  if (content.records) await replaceClasses(trx, content.records);
   await replacePages(trx, content.pages);
   await replaceNews(trx, content);
   await replaceResources(trx, content.resources);

@@ -23,6 +23,7 @@ formName: Leave a note
 description: Leave a note for the office.
 submitLabel: Send
 messageOnSubmit: Thank you.
+record: notes
 fieldsets:
   - columns:
       - `;

@@ -1,11 +1,11 @@
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { classFault, keptWords, type RecordClass } from "#app/records/record-content.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules, checkFirstValue } from "./check-form-rules.server.ts";
-import { checkKeptDays } from "./check-kept-days.server.ts";
 import { checkRoom, roomOf } from "./check-room.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
@@ -15,8 +15,15 @@ import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
-/** Checks the forms and returns them with each field's rules as its attributes carry them. */
-export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
+/**
+ * Checks the forms and returns them with each field's rules as its attributes carry them.
+ * @param classes of records; null when they could not be read
+ */
+export async function checkForms(
+  check: Check,
+  sources: Source<FormContent>[],
+  classes: RecordClass[] | null,
+): Promise<PublishedForm[]> {
   const seen = new Map<string, string>();
   const forms: PublishedForm[] = [];
   for (const source of sources) {
@@ -24,13 +31,17 @@ export async function checkForms(check: Check, sources: Source<FormContent>[]): 
     const twin = seen.get(clientId);
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
     seen.set(clientId, source.file);
-    forms.push(await checkForm(check, source));
+    forms.push(await checkForm(check, source, classes));
   }
   return forms;
 }
 
-async function checkForm(check: Check, source: Source<FormContent>): Promise<PublishedForm> {
-  const { form, contents, places } = await buildForm(check, source);
+async function checkForm(
+  check: Check,
+  source: Source<FormContent>,
+  classes: RecordClass[] | null,
+): Promise<PublishedForm> {
+  const { form, contents, places } = await buildForm(check, source, classes);
   const questions = questionsOf(form);
   if (questions.length === 0)
     check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
@@ -44,13 +55,12 @@ async function checkForm(check: Check, source: Source<FormContent>): Promise<Pub
   checkConditions(check, source, form, places);
   checkAcknowledgement(check, source, form);
   checkConcern(check, source, form);
-  checkKeptDays(check, source, form);
   const css = conditionStyles(form);
   return { ...form, styles: css ? `conditions-${contentHash(css)}.css` : null, css };
 }
 
 /** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */
-async function buildForm(check: Check, source: Source<FormContent>) {
+async function buildForm(check: Check, source: Source<FormContent>, classes: RecordClass[] | null) {
   const { value } = source;
   const places = new Map<string, PropertyKey[]>();
   const contents: FieldContent[] = [];
@@ -67,7 +77,10 @@ async function buildForm(check: Check, source: Source<FormContent>) {
       }
     fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
   }
-  const { notice, retentionDays } = value;
+  const { notice } = value;
+  const wrongClass = classes && classFault(classes, value.record, ["received"]);
+  if (wrongClass) check.fault(source, ["record"], wrongClass);
+  const kept = classes?.find(({ id }) => id === value.record);
   const form: Form = {
     clientId: value.clientId,
     formName: value.formName,
@@ -77,11 +90,10 @@ async function buildForm(check: Check, source: Source<FormContent>) {
     messageOnSubmit: value.messageOnSubmit,
     notify: value.notify ?? null,
     acknowledge: value.acknowledge ?? null,
-    retentionDays,
     notice: {
       lines: [
         ...(notice ? [notice.why, notice.readers] : []),
-        `We keep it for ${retentionDays} days, then we delete it. If somebody may be in danger, we keep it until they have been helped.`,
+        ...(kept ? [keptWords(kept)] : []),
         ...(notice ? [notice.passedOn] : []),
       ],
       privacy: notice

@@ -60,10 +60,6 @@ test("conditions that an answer can meet are accepted", async () => {
   const typed =
     "{ field: words, operator: StartsWith, value: a }\n              - { field: words, operator: EndsWith, value: b }";
   assert.deepEqual(await problemsWith(rule, typed), []);
-  assert.deepEqual(
-    await problemsWith("messageOnSubmit: Thank you.", "messageOnSubmit: We keep this for three months, 90 days."),
-    [],
-  );
 });
 
 test("a valid form is published with its rules and conditions", async () => {
@@ -152,12 +148,14 @@ for (const [fault, from, to, line, words] of [
     lineOf("field: kind"),
     /spaces/,
   ],
+  ["a form without a class of records", "record: notes\n", "", 1, /Write the class of what is sent/],
+  ["an unknown class of records", "record: notes", "record: note", lineOf("record:"), /Did you mean notes\?/],
   [
-    "a stated retention period that is wrong",
+    "the time of an unknown class in a text",
     "messageOnSubmit: Thank you.",
-    "messageOnSubmit: Thank you. We keep this for 30 days.",
+    "messageOnSubmit: We keep it for {kept:note}.",
     lineOf("messageOnSubmit"),
-    /says 30 days, but answers are kept for 90 days/,
+    /note is not one of: .* Did you mean notes\?/,
   ],
   [
     "a comparison with an impossible date",

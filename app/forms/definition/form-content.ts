@@ -149,13 +149,9 @@ export const formSchema = z.strictObject({
     })
     .optional()
     .describe("A letter to the person who sent the form"),
-  retentionDays: z
-    .number({ error: "Write a number of days." })
-    .int()
-    .min(1, "Keep answers for at least a day.")
-    .max(3650, "Keep answers for at most ten years.")
-    .default(90)
-    .describe("After how many days answers are deleted"),
+  record: requiredText("the class of what is sent, from records.yaml").describe(
+    "The class of what is sent, from records.yaml: it says for how long it is kept",
+  ),
   notice: z
     .strictObject({
       why: requiredText("why you ask"),

@@ -66,21 +66,13 @@ export function formToFillIn({ lead: _, description: __, messageOnSubmit: ___, .
 export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
-  retentionDays: number;
   /** The answers by which somebody asks for help. */
   concern?: { field: string; values: string[] } | null;
   /** By the alias of the field whose check uses it. Forms that an earlier version published have none. */
   room?: Record<string, Room>;
 }
 
-export function publicForm({
-  notify: _,
-  acknowledge: __,
-  retentionDays: ___,
-  room: ____,
-  concern: _____,
-  ...form
-}: Form): PublicForm {
+export function publicForm({ notify: _, acknowledge: __, room: ___, concern: ____, ...form }: Form): PublicForm {
   return form;
 }
 

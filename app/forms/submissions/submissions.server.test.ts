@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, beforeEach, test } from "node:test";
 import type { Form } from "#app/forms/definition/form.ts";
+import { destroyDue } from "#app/records/disposals.server.ts";
+import { publishClasses, recordClass } from "#app/records/testing.ts";
 import { connect } from "#server/db/connect.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
@@ -17,7 +19,6 @@ import {
   listSubmissions,
   type NewSubmission,
   parseReceipt,
-  purgeSubmissions,
   type Submission,
   saveSubmission,
 } from "./submissions.server.ts";
@@ -33,7 +34,6 @@ const form: Form = {
   messageOnSubmit: "Thank you.",
   notify: "office@example.org",
   acknowledge: { field: "email", subject: "We have it", text: "Thank you." },
-  retentionDays: 2,
   styles: null,
   fieldsets: [
     {
@@ -109,6 +109,8 @@ onBothEngines((db, engine) => {
   };
 
   beforeEach(async () => {
+    const sent = (days: number) => recordClass({ keep: { days }, from: "received" });
+    await publishClasses(db(), { "form:contact": sent(2), "form:longer": sent(4) });
     for (const table of [
       "submission_file",
       "submission",
@@ -218,21 +220,22 @@ onBothEngines((db, engine) => {
 
   test("an expired submission is deleted with its files; younger ones stay", async () => {
     await send("Old", { files: [arrive("old")] });
-    await send("Old in a form that keeps longer", { form: { ...form, retentionDays: 4 } });
+    await send("Old in a form that keeps longer", { form: { ...form, clientId: "longer" } });
     const old = (await stored()).flatMap(({ files }) => files)[0]?.id ?? "";
     time.now += 24 * 60 * MINUTE;
     await send("Young");
     time.now += 25 * 60 * MINUTE;
-    assert.equal(await purgeSubmissions(context()), 1);
+    const purge = () => destroyDue(context(), time.now);
+    assert.equal(await purge(), 1);
     assert.deepEqual(
       (await stored()).map((one) => one.answers.name?.[0]),
-      ["Old in a form that keeps longer", "Young"],
+      ["Young"],
     );
     assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
     await assert.rejects(uploads.read(db(), old), { code: "ENOENT" });
-    assert.equal(await purgeSubmissions(context()), 0);
+    assert.equal(await purge(), 0);
     time.now += 48 * 60 * MINUTE;
-    assert.equal(await purgeSubmissions(context()), 2);
+    assert.equal(await purge(), 2);
   });
 
   test("a file belongs to a submission: it cannot exist without one and is deleted with it", async () => {
@@ -252,7 +255,7 @@ onBothEngines((db, engine) => {
     const { receipt } = await send("Gone", { files: [arrive("gone")] });
     const gone = (await stored())[1]?.files[0]?.id ?? "";
     assert.equal((await mails()).length, letters.length + 2);
-    assert.equal(await deleteSubmission(context(), receipt), true);
+    assert.equal(await deleteSubmission(context(), receipt, "ann@x.au", time.now), true);
     assert.deepEqual(
       (await stored()).map((one) => one.answers.name),
       [["Kept"]],
@@ -261,7 +264,7 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
     assert.ok(!readdirSync(path.join(folder, "uploads")).includes(gone));
     assert.equal((await send("Gone")).isNew, true, "a repeat does not find what was deleted");
-    assert.equal(await deleteSubmission(context(), receipt), false);
+    assert.equal(await deleteSubmission(context(), receipt, "ann@x.au", time.now), false);
   });
 
   test("many submissions are listed in order, including all from the same moment", async () => {

@@ -2,12 +2,13 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { endingOf } from "#app/base/file-kind.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { isStorageError } from "#app/base/storage-error.ts";
-import { findConcernOf, raiseConcern } from "#app/concerns/concerns.server.ts";
-import { heldWords, isHeld } from "#app/concerns/held.server.ts";
+import { raiseConcern } from "#app/concerns/concerns.server.ts";
+import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
-import { noteErasure } from "#app/records/erasures.server.ts";
+import { destroyAsked } from "#app/records/disposals.server.ts";
+import { dueAt } from "#app/records/record-content.ts";
+import { findClasses } from "#app/records/records.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
@@ -27,6 +28,8 @@ export interface Submission {
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** What the release before classes reads of a form without one. */
+const LONG = { years: 10 };
 /** Without letters and digits that look alike, since receipts are read out on the telephone. */
 const receiptAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -56,6 +59,7 @@ export async function saveSubmission(
   const receipt = makeReceipt();
   const hash = hashOf(sent);
   const timeZone = await findTimeZone(db);
+  const keep = (await findClasses(db))[`form:${form.clientId}`]?.keep;
   const saved = await db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto("recent_submission")
@@ -78,7 +82,7 @@ export async function saveSubmission(
         receipt,
         client_id: form.clientId,
         received_at: now,
-        delete_at: now + form.retentionDays * DAY_MS,
+        delete_at: dueAt(now, keep ?? LONG),
         spam: spam ? 1 : 0,
         answers_json: answersJson.format(answers),
       })
@@ -190,65 +194,26 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
   return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
 }
 
-type Stores = Pick<AppLoadContext, "db" | "files" | "clock">;
-
-/** Deletes a submission with its files. Call it inside a transaction. @returns false when there is none */
-async function removeSubmission(
-  trx: Db,
-  { files: { uploads }, clock }: Pick<Stores, "files" | "clock">,
-  receipt: string,
-): Promise<boolean> {
-  const removed = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
-  const ids = removed.map(({ id }) => id);
-  await uploads.remove(trx, ids);
-  const { numDeletedRows } = await trx
-    .deleteFrom("submission")
-    .where("receipt", "=", receipt)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await noteErasure(trx, "erased", "submission", receipt, clock.now());
-  return numDeletedRows > 0n;
-}
+type Stores = Pick<AppLoadContext, "db" | "files">;
 
 /**
- * Deletes one submission before its retention time is over, with its files and its unsent mail, which holds its answers
- * or its sender's address. @returns false when there is none @throws Error while it belongs to a concern
+ * Deletes one submission before its time is over, with its files and its unsent mail, which holds its answers or its
+ * sender's address. @param by who asks for it @returns false when there is none @throws Error while it is held
  */
-export async function deleteSubmission({ db, files, clock }: Stores, receipt: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const concern = await findConcernOf(trx, "submission", receipt);
-    if (concern && concern.state !== "closed") throw new Error(heldWords(concern.number));
-    await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
-    await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
-    return removeSubmission(trx, { files, clock }, receipt);
-  });
+export async function deleteSubmission(stores: Stores, receipt: string, by: string, now: number): Promise<boolean> {
+  await refuseIfHeld(stores.db, "submission", receipt);
+  const found = stores.db.selectFrom("submission").select("client_id").where("receipt", "=", receipt);
+  const form = (await found.executeTakeFirst())?.client_id;
+  return form !== undefined && destroyAsked(stores, `form:${form}`, receipt, by, now);
 }
 
-/**
- * Deletes submissions whose retention time is over, with their files, but for those of a concern that is not closed.
- * @returns how many submissions were deleted */
-export async function purgeSubmissions({ db, files, clock }: Stores): Promise<number> {
-  const now = clock.now();
-  const old = db.selectFrom("submission").select("receipt").where("delete_at", "<=", now);
-  const due = await old.where(({ not }) => not(isHeld("submission", "receipt"))).execute();
-  let purged = 0;
-  let failure: unknown = null;
-  for (const { receipt } of due) {
-    try {
-      // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
-      if (await db.transaction().execute((trx) => removeSubmission(trx, { files, clock }, receipt))) purged++;
-    } catch (error) {
-      // A file that cannot be deleted must not hold up other submissions.
-      if (isStorageError(error)) throw error;
-      failure ??= error;
-    }
-  }
+/** Forgets which answers were sent in the last minutes, and removes files that belong to nothing. */
+export async function sweepSubmissions({ db, files }: Stores, now: number): Promise<void> {
   await db
     .deleteFrom("recent_submission")
     .where("at", "<=", now - REPEAT_MS)
     .execute();
   await files.uploads.sweep(db, now - DAY_MS);
-  if (failure !== null) throw failure;
-  return purged;
 }
 
 function makeReceipt(): string {

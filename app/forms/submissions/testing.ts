@@ -5,6 +5,7 @@ import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
+import { replaceClasses } from "#app/records/records.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -49,13 +50,14 @@ export function openForms() {
   services.clock.now = () => now;
   before(async () => {
     await migrate(services.db);
-    const { forms, site, helpWords } = await checkContent(
+    const { forms, site, helpWords, records } = await checkContent(
       readTree(path.resolve(import.meta.dirname, "../../../content")),
     );
     await services.db.transaction().execute(async (trx) => {
       await replaceSite(trx, site);
       await replaceHelpWords(trx, helpWords);
       await replaceForms(trx, forms);
+      await replaceClasses(trx, records ?? {});
     });
   });
   beforeEach(async () => {

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
+import { destroyDue } from "#app/records/disposals.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { loadForm } from "./post-form.server.ts";
-import { deleteSubmission, listSubmissions, purgeSubmissions } from "./submissions.server.ts";
+import { deleteSubmission, listSubmissions } from "./submissions.server.ts";
 import { openForms } from "./testing.ts";
 
 const { services, post, stored } = openForms();
@@ -96,10 +97,15 @@ test("an ordinary message opens no concern, and its email is as the form says", 
 test("what belongs to a concern is not deleted before the concern is closed", async () => {
   await send({ ...calm, message: NEED, consent: "true" });
   const [{ receipt } = { receipt: "" }] = await stored();
-  const late = { ...services, clock: { now: () => services.clock.now() + 91 * 24 * 60 * 60_000 } };
-  assert.equal(await purgeSubmissions(late), 0);
-  await assert.rejects(deleteSubmission(services, receipt), /belong to Concern \d{4}-001, which is not closed/);
+  const now = services.clock.now();
+  const late = now + 91 * 24 * 60 * 60_000;
+  assert.equal(await destroyDue(services, late), 0);
+  await assert.rejects(
+    deleteSubmission(services, receipt, "ann@office.example", now),
+    /belong to Concern \d{4}-001, which is not closed/,
+  );
   await services.db.updateTable("concern").set({ state: "closed" }).execute();
-  assert.equal(await purgeSubmissions(late), 1);
+  assert.equal(await destroyDue(services, late), 0, "the class of concerns is longer");
+  assert.equal(await deleteSubmission(services, receipt, "ann@office.example", now), true, "its sender asks for it");
   for await (const one of listSubmissions(services.db, "contact", 0)) assert.fail(one.receipt);
 });

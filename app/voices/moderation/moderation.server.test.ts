@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPreview, findPublicAvatar, hashAvatar, savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
@@ -8,7 +9,7 @@ import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
-import { eraseWords, forgetOldVoices } from "./forget.server.ts";
+import { eraseWords, forgetPictures } from "./forget.server.ts";
 import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
 import { type Decision, UNDO_MS } from "./moderation.ts";
 
@@ -196,9 +197,9 @@ onBothEngines((db) => {
     assert.equal((await findReceipt(db(), secret, code))?.changed, true);
     const original = () =>
       db().selectFrom("response").select("original_json").where("id", "=", id).executeTakeFirstOrThrow();
-    await forgetOldVoices(db(), NOW + 89 * DAY);
+    await forgetDue(db(), NOW + 89 * DAY);
     assert.match((await original()).original_json ?? "", /open in winter/);
-    await forgetOldVoices(db(), NOW + 91 * DAY);
+    await forgetDue(db(), NOW + 91 * DAY);
     assert.equal((await original()).original_json, null);
     assert.equal((await findReceipt(db(), secret, code))?.changed, true);
     assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
@@ -209,7 +210,7 @@ onBothEngines((db) => {
     await decide(db(), id, { verdict: "declined", reason: "It names a friend." }, "ann@x.au", NOW);
     const receipt = await findReceipt(db(), secret, code);
     assert.deepEqual([receipt?.status, receipt?.reason], ["declined", "It names a friend."]);
-    assert.deepEqual(await forgetOldVoices(db(), NOW + 91 * DAY), { texts: 1, previews: 0 });
+    assert.equal(await forgetDue(db(), NOW + 91 * DAY), 1);
     assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
   });
 
@@ -217,7 +218,7 @@ onBothEngines((db) => {
     const { id, code } = await save();
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
     await takeDown(db(), secret, code, NOW + 85 * DAY);
-    await forgetOldVoices(db(), NOW + 91 * DAY);
+    await forgetDue(db(), NOW + 91 * DAY);
     const rows = [await db().selectFrom("response").selectAll().execute(), await list()];
     assert.doesNotMatch(JSON.stringify(rows), /winter|Sam|Tilly/);
     const [decision] = await db().selectFrom("decision").selectAll().execute();
@@ -225,7 +226,7 @@ onBothEngines((db) => {
   });
 
   test("a declined response can be erased early, a published one by its receipt, a waiting one not", async () => {
-    const erase = (given: string) => eraseWords(db(), secret, given, NOW);
+    const erase = (given: string) => eraseWords({ db: db(), files: noUploads }, secret, given, "ann@x.au", NOW);
     const rows = async () => JSON.stringify([await db().selectFrom("response").selectAll().execute(), await list()]);
     const { id } = await save();
     assert.equal(await erase(id), "waiting");
@@ -352,7 +353,7 @@ onBothEngines((db) => {
     assert.equal(await say(id, { verdict: "reopened" }, "bo@x.au", NOW + DAY), "done");
     assert.equal(await statusOf(id), "waiting");
     await judge(id, { verdict: "declined", reason: "No." });
-    await forgetOldVoices(db(), NOW + 91 * DAY);
+    await forgetDue(db(), NOW + 91 * DAY);
     assert.equal(await say(id, { verdict: "reopened" }, "cy@x.au", NOW + 91 * DAY), "erased");
   });
 
@@ -418,6 +419,6 @@ onBothEngines((db) => {
     const hours = 24 * 60 * 60 * 1000;
     assert.equal((await findPreview(db(), id, NOW + hours - 1))?.toString(), "picture");
     assert.equal(await findPreview(db(), id, NOW + hours), null);
-    assert.equal((await forgetOldVoices(db(), NOW + hours)).previews, 1);
+    assert.equal(await forgetPictures(db(), NOW + hours), 1);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
-import { forgetOldVoices } from "#app/voices/moderation/forget.server.ts";
+import { forgetDue } from "#app/records/testing.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
@@ -72,12 +72,12 @@ onBothEngines((db) => {
     assert.equal((await listRemovalRequests(db(), 9)).length, 0);
     await ask("the one about my brother", "Kai");
     assert.equal((await listRemovalRequests(db(), 9)).length, 1);
-    await forgetOldVoices(db(), NOW + 1000 * DAY);
+    await forgetDue(db(), NOW + 1000 * DAY);
     assert.equal((await listRemovalRequests(db(), 9)).length, 1, "until somebody has handled it");
     await markRemovalHandled(db(), id, "ann@x.au", NOW);
-    await forgetOldVoices(db(), NOW + 90 * DAY);
+    await forgetDue(db(), NOW + 90 * DAY - 1);
     assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 1);
-    await forgetOldVoices(db(), NOW + 90 * DAY + 1);
+    await forgetDue(db(), NOW + 90 * DAY);
     assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 0);
   });
 

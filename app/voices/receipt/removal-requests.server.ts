@@ -9,8 +9,6 @@ import type { Db } from "#server/db/schema.ts";
 /** Requests in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const REQUESTS = 60;
 const COUNT = "removal request";
-/** How long a request is kept once it is handled. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** What somebody without a receipt's code wrote: the name below the words, and what they remember of them. */
 interface GivenRequest {
@@ -86,14 +84,6 @@ export async function markRemovalHandled(db: Db, id: string, officer: string, no
   const change = db.updateTable("removal_request").set({ handled_at: now, handled_by: officer });
   const { numUpdatedRows } = await change.where("id", "=", id).where("handled_at", "is", null).executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes requests that were handled long ago. */
-export async function forgetRemovalRequests(trx: Db, now: number): Promise<void> {
-  await trx
-    .deleteFrom("removal_request")
-    .where("handled_at", "<", now - KEPT_MS)
-    .execute();
 }
 
 const CANDIDATES = 5;

@@ -20,6 +20,7 @@ import * as articleAtomId from "./018-article-atom-id.ts";
 import * as concerns from "./019-concerns.ts";
 import * as concernGuide from "./020-concern-guide.ts";
 import * as records from "./021-records.ts";
+import * as recordClasses from "./022-record-classes.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -55,4 +56,5 @@ export const migrations: Record<string, Step> = {
   "019-concerns": expand(concerns),
   "020-concern-guide": expand(concernGuide),
   "021-records": expand(records),
+  "022-record-classes": expand(recordClasses),
 };

@@ -2,14 +2,14 @@ import { CONTACT, formAddress } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { concernsSchema } from "#app/concerns/concern-content.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
-import { checkKeptDaysOfForms } from "#app/forms/definition/check-kept-days.server.ts";
-import { formSchema } from "#app/forms/definition/form-content.ts";
+import { type FormContent, formSchema } from "#app/forms/definition/form-content.ts";
 import { checkNews, namesOf } from "#app/news/check-news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { checkPages } from "#app/pages/check-pages.server.ts";
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
+import { type RecordClasses, type RecordsContent, recordsSchema } from "#app/records/record-content.ts";
 import { checkResources } from "#app/resources/check-resources.server.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
@@ -29,7 +29,7 @@ import type { PictureFile } from "#server/publish/media/pictures.ts";
 import { slugOf } from "#server/publish/paths.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { oldestFirst } from "#server/publish/source.ts";
+import { oldestFirst, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
 import { checkFormer } from "./check-former.ts";
 import { checkLook } from "./check-look.ts";
@@ -64,6 +64,8 @@ export async function checkContent(
 ): Promise<Content> {
   const check = new Check(tree, { now, known, siteUrl });
   checkNames(check);
+  const records = check.file("records.yaml", recordsSchema);
+  check.classes = records?.value.classes ?? null;
   const site = check.file("site.yaml", siteSchema);
   const menu = check.file("menu.yaml", menuSchema);
   const filters = check.file("news/filters.yaml", filtersSchema);
@@ -127,8 +129,7 @@ export async function checkContent(
   const publishedPages = await checkPages(check, pages, inMenu, (page) =>
     checkSegments(check, page, names, site?.value),
   );
-  const forms = await checkForms(check, formSources);
-  for (const source of [...pages, ...articles, ...resources]) checkKeptDaysOfForms(check, source, forms);
+  const forms = await checkForms(check, formSources, check.classes);
   const publishedResources = await checkResources(check, oldestFirst(resources));
   const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
   const picture = publishedPages.find(({ path }) => path === "/")?.picture;
@@ -140,7 +141,7 @@ export async function checkContent(
   const files = [...(site ? [site] : []), ...pages, ...articles, ...resources, ...topics];
   const left = findLeft(check, files, confirmed);
   const faults = check.problems.filter(({ isAdvice }) => !isAdvice);
-  if (faults.length > 0 || !news || !shell || !settings || !helpWords) throw new ContentError(tidy(faults));
+  if (faults.length > 0 || !news || !shell || !settings || !helpWords || !records) throw new ContentError(tidy(faults));
 
   return {
     advice: check.problems,
@@ -152,6 +153,7 @@ export async function checkContent(
       left,
     },
     helpWords,
+    records: classesOf(records.value, formSources),
     concerns: concerns?.value ?? concernsSchema.parse({}),
     pages: publishedPages,
     ...news,
@@ -174,6 +176,15 @@ function madeUp(check: Check, files: { file: string; value: { example: boolean }
   const isMadeUp = (file: string) =>
     made.has(file) || check.tree.files.includes(file.replace(/^voices\/(.*)\.md$/, "voices/responses/$1.yaml"));
   return [...check.claimed].filter(([, file]) => isMadeUp(file)).map(([address]) => address);
+}
+
+/** The class of each thing, once all that name one are known to name one that is there. */
+function classesOf({ classes, kinds }: RecordsContent, forms: Source<FormContent>[]): RecordClasses {
+  const named = [
+    ...Object.entries(kinds),
+    ...forms.map(({ value: { clientId, record } }) => [`form:${clientId}`, record] as const),
+  ];
+  return Object.fromEntries(named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)]));
 }
 
 /** A link from the site itself to a page of content; undefined when there is no such page. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { FORMS, MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
+import { fillPeriods, type RecordClass } from "#app/records/record-content.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/media/documents.ts";
 import { LARGEST_PICTURE, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/media/pictures.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
@@ -33,6 +34,8 @@ export class Check {
   readonly problems: Problem[] = [];
   readonly pictures = new Map<string, PictureFile>();
   readonly documents = new Map<string, DocumentSource>();
+  /** The classes of records, whose times texts may name; null when they could not be read. */
+  classes: RecordClass[] | null = null;
   /** Documents that are published although their text cannot be read, and so cannot be searched. */
   unread: readonly string[] = [];
   /** Files generated from content, by their names in the media folder. */
@@ -102,7 +105,11 @@ export class Check {
   }
 
   private parse<T>(file: string, schema: z.ZodType<T>): Source<T> | null {
-    return parseCached(this.options.known, file, this.tree.read(file), schema, this.problems);
+    const text = this.tree.read(file);
+    const fault = (message: string, offset: number) =>
+      this.problems.push({ file, line: text.slice(0, offset).split("\n").length, message });
+    const filled = this.classes ? fillPeriods(text, this.classes, fault) : text;
+    return parseCached(this.options.known, file, filled, schema, this.problems);
   }
 
   filesIn(folder: string, ending: string): string[] {

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { CSV_START, csvLine } from "#app/base/csv.ts";
+import { isStorageError } from "#app/base/storage-error.ts";
+import type { DisposalTable } from "#server/db/record-tables.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Uploads } from "#server/files/uploads.ts";
+import { noteErasure } from "./erasures.server.ts";
+import { kindOf } from "./kinds.server.ts";
+import {
+  type CountedFrom,
+  dueAt,
+  listClasses,
+  type RecordClass,
+  type RecordClasses,
+  type RecordThing,
+} from "./record-content.ts";
+import { findClasses } from "./records.server.ts";
+
+/** One thing, with the class that counts for it. Times are milliseconds since 1970. */
+export interface DueRecord {
+  thing: RecordThing;
+  /** Names it among all that is due: its id, with `-original` for the first words of a response. */
+  reference: string;
+  item: string;
+  class: Pick<RecordClass, "id" | "what" | "authority" | "then">;
+  countedFrom: number;
+  dueAt: number;
+}
+
+export interface Stores {
+  db: Db;
+  files: { uploads: Pick<Uploads, "remove"> };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The shortest that a month and a year can be: what is younger cannot be due. */
+const leastMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
+  (days + months * 28 + years * 365) * DAY_MS;
+
+/** The site, where a class destroys by itself. */
+const SITE = "site";
+
+type Row = { item: string; has_original: number } & Record<CountedFrom | `concern_${CountedFrom}`, number | null>;
+
+/** Rows of one kind that are not held: one of them, or those that may be due at a time. */
+async function listRows(db: Db, thing: RecordThing, one: RecordClass, wanted: { item: string } | { now: number }) {
+  const { table, key, where, dates, of, held } = kindOf(thing);
+  const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
+  const own = sql`${sql.table(table)}.${sql.ref(key)}`;
+  const chosen =
+    "item" in wanted ? sql`${own} = ${wanted.item}` : sql`${date(one.from)} <= ${wanted.now - leastMs(one.keep)}`;
+  const { rows } = await sql<Row>`
+    select ${own} as item, ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
+      ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,
+      about.received_at as concern_received, null as concern_decided,
+      (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
+    from ${sql.table(table)}
+    left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${of[1]}` : sql`1 = 0`}
+    where ${where} and ${chosen} and not ${held}`.execute(db);
+  return rows;
+}
+
+/** The class that counts for a row: the longest of those that fit it. Null while it has none. */
+function longest(
+  thing: RecordThing,
+  one: RecordClass,
+  row: Row,
+  { originals, concerns }: RecordClasses,
+): DueRecord | null {
+  const ofConcern = row.concern_received !== null;
+  // Nothing that belongs to a concern goes before a class says how long concerns are kept.
+  if (ofConcern && !concerns) return null;
+  const fitting: [RecordClass | undefined, number | null | undefined][] = [
+    [one, row[one.from]],
+    [row.has_original ? originals : undefined, originals && row[originals.from]],
+    [ofConcern ? concerns : undefined, concerns && row[`concern_${concerns.from}`]],
+  ];
+  const [latest] = fitting
+    .flatMap(([found, from]) => (found ? [{ class: found, countedFrom: from ?? Infinity }] : []))
+    .map((found) => ({ ...found, dueAt: dueAt(found.countedFrom, found.class.keep) }))
+    .sort((a, b) => b.dueAt - a.dueAt);
+  const reference = thing === "originals" ? `${row.item}-original` : row.item;
+  return latest ? { thing, reference, item: row.item, ...latest } : null;
+}
+
+/** All that is past its class and not held, the longest overdue first. A clock before a record's date finds nothing. */
+export async function listDue(db: Db, now: number, then?: RecordClass["then"]): Promise<DueRecord[]> {
+  const classes = await findClasses(db);
+  const due: DueRecord[] = [];
+  for (const [thing, one] of listClasses(classes))
+    for (const row of await listRows(db, thing, one, { now })) {
+      const found = longest(thing, one, row, classes);
+      if (found && found.dueAt <= now && (!then || found.class.then === then)) due.push(found);
+    }
+  return due.sort((a, b) => a.dueAt - b.dueAt);
+}
+
+/**
+ * Destroys one thing and writes the register, in one transaction: what cannot be written down is not destroyed.
+ * @returns false when it is held by now, or somebody else has destroyed it
+ */
+async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: number): Promise<boolean> {
+  const kind = kindOf(due.thing);
+  const after = await db.transaction().execute(async (trx) => {
+    const [table, key] = [sql.table(kind.table), sql.ref(kind.key)];
+    // An update that changes nothing locks the row on both engines; what is held by then is seen after it.
+    await sql`update ${table} set ${key} = ${key} where ${key} = ${due.item}`.execute(trx);
+    const there = sql`select ${key} from ${table} where ${key} = ${due.item} and ${kind.where} and not ${kind.held}`;
+    if ((await there.execute(trx)).rows.length === 0) return null;
+    const { id: record_class, authority } = due.class;
+    const times = { counted_from: due.countedFrom, due_at: due.dueAt, disposed_at: now, disposed_by: by };
+    const register = trx.insertInto("disposal");
+    await register
+      .values({ id: randomUUID(), kind: due.thing, reference: due.item, record_class, authority, ...times })
+      .execute();
+    if (kind.erases && kind.of) await noteErasure(trx, "erased", kind.of[0], due.item, now);
+    return { work: await kind.destroy(trx, due.item, files.uploads) };
+  });
+  if (typeof after?.work === "function") await after.work();
+  return after !== null;
+}
+
+/** Destroys what is due by itself. Safe to run at any time, also twice at once. @returns how many things */
+export async function destroyDue(stores: Stores, now: number): Promise<number> {
+  let destroyed = 0;
+  let failure: unknown = null;
+  // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
+  for (const due of await listDue(stores.db, now, "destroy"))
+    try {
+      if (await destroy(stores, due, SITE, now)) destroyed++;
+    } catch (error) {
+      // One that cannot be destroyed must not hold up others.
+      if (isStorageError(error)) throw error;
+      failure ??= error;
+    }
+  if (failure !== null) throw failure;
+  return destroyed;
+}
+
+/** Destroys what waits for an approval and was approved. @returns what was not: it is not due, or held, or gone */
+export async function approveDue(stores: Stores, references: string[], by: string, now: number): Promise<string[]> {
+  const due = new Map((await listDue(stores.db, now, "ask")).map((one) => [one.reference, one]));
+  const left: string[] = [];
+  for (const reference of new Set(references)) {
+    const one = due.get(reference);
+    if (!one || !(await destroy(stores, one, by, now))) left.push(reference);
+  }
+  return left;
+}
+
+/** Where somebody asks for it before a class of it is published. */
+const noClass: RecordClass = {
+  ...{ id: "none", what: "Asked for before it had a class", authority: "none", from: "received", keep: { days: 1 } },
+  then: "ask",
+};
+
+/** Destroys one thing because somebody asks for it, due or not. @returns false when there is none, or it is held */
+export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
+  const classes = await findClasses(stores.db);
+  const one = classes[thing] ?? noClass;
+  const [row] = await listRows(stores.db, thing, one, { item });
+  const found = row && (longest(thing, one, row, classes) ?? longest(thing, one, row, { concerns: noClass }));
+  return found ? destroy(stores, found, by, now) : false;
+}
+
+/** What was destroyed, the latest first. */
+export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> {
+  const all = db.selectFrom("disposal").selectAll().orderBy("disposed_at", "desc").orderBy("id");
+  return (limit === undefined ? all : all.limit(limit)).execute();
+}
+
+/** The register of what was destroyed, as CSV. */
+export async function disposalsCsv(db: Db): Promise<string> {
+  const day = (time: number) => new Date(time).toISOString();
+  const head = ["What", "Reference", "Class", "Authority", "Counted from", "Due", "Destroyed", "By"];
+  const lines = (await listDisposals(db)).map((one) => [
+    ...[one.kind, one.reference, one.record_class, one.authority],
+    ...[day(one.counted_from), day(one.due_at), day(one.disposed_at), one.disposed_by],
+  ]);
+  return CSV_START + [head, ...lines].map(csvLine).join("");
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isHeld } from "#app/concerns/held.server.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
+import type { Uploads } from "#server/files/uploads.ts";
+import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
+
+type Destroy = (trx: Db, item: string, uploads: Pick<Uploads, "remove">) => Promise<unknown>;
+
+/** How one kind of thing is stored: which rows it has, from when their time can be counted, and how one is destroyed. */
+export interface RecordKind {
+  table: keyof Tables;
+  /** The column, without its table, that tells one from another. */
+  key: string;
+  /** Which rows of the table are of this kind and not destroyed yet. */
+  where: RawBuilder<SqlBool>;
+  dates: Partial<Record<CountedFrom, RawBuilder<number>>>;
+  /** The response or the submission that it belongs to, by the column with its id: by that it is held. */
+  of: readonly ["response" | "submission", RawBuilder<unknown>] | null;
+  /** Must not be destroyed now. */
+  held: RawBuilder<SqlBool>;
+  /** True where a restored backup must not bring it back. */
+  erases: boolean;
+  /** Destroys one. What it returns, if anything, is done once the transaction is committed. */
+  destroy: Destroy;
+}
+
+/** Erases the words; the row stays, so that its receipt tells what became of it. */
+const eraseWords: Destroy = async (trx, item) => {
+  await trx
+    .updateTable("publication")
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("response").select("id").where("id", "=", item).where("status", "=", "published")),
+    )
+    .execute();
+  await trx
+    .updateTable("response")
+    .set((row) => ({
+      ...{ text: "", name: "", reason: null, original_json: null, answer: null, featured: null, appears_at: null },
+      status: row
+        .case()
+        .when("status", "=", "declined")
+        .then("declined" as const)
+        .else("taken-down" as const)
+        .end(),
+    }))
+    .where("id", "=", item)
+    .execute();
+  await trx.updateTable("decision").set({ reason: null }).where("response", "=", item).execute();
+};
+
+const ofResponse = { held: isHeld("response", "response.id"), of: ["response", sql.ref("response.id")] } as const;
+const responseDates = {
+  received: sql<number>`response.posted`,
+  decided: sql<number>`coalesce(response.decided, response.posted)`,
+};
+
+const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
+  ...{ table: "response", key: "id", erases: true, destroy: eraseWords, dates: responseDates, ...ofResponse },
+  where: sql`response.source = 'visitor' and response.text <> '' and ${where}`,
+});
+
+const HIDDEN = sql`('declined', 'taken-down')`;
+const lastState = sql<number>`(select max(made_at) from concern_entry where concern_entry.concern = concern.number and concern_entry.kind = 'state')`;
+const itsItemIsHeld = sql<boolean>`exists (select 1 from hold where hold.kind = concern.kind and hold.item = concern.item and released_at is null)`;
+const alone = { of: null, held: sql<boolean>`1 = 0`, erases: false } as const;
+const remove =
+  (table: "concern" | "removal_request" | "mail", key: "number" | "id"): Destroy =>
+  (trx, item) =>
+    sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${item}`.execute(trx);
+
+const kinds: Record<KindName, RecordKind> = {
+  waiting: responses(sql`response.status in ('waiting', 'approved')`),
+  published: responses(sql`response.status = 'published'`),
+  office: responses(sql`response.status = 'read'`),
+  declined: responses(sql`response.status = 'declined'`),
+  "taken-down": responses(sql`response.status = 'taken-down'`),
+  originals: {
+    ...{ table: "response", key: "id", erases: false, dates: responseDates, ...ofResponse },
+    // With words that nobody is shown, their original goes too.
+    where: sql`response.original_json is not null and response.status not in ${HIDDEN}`,
+    destroy: (trx, item) => trx.updateTable("response").set({ original_json: null }).where("id", "=", item).execute(),
+  },
+  reasons: {
+    ...{ table: "decision", key: "id", erases: false, dates: { decided: sql<number>`decision.decided` } },
+    of: ["response", sql.ref("decision.response")],
+    held: isHeld("response", "decision.response"),
+    // A reason may repeat the child's words; who decided what, and when, stays.
+    where: sql`decision.reason is not null`,
+    destroy: (trx, item) => trx.updateTable("decision").set({ reason: null }).where("id", "=", item).execute(),
+  },
+  "removal-requests": {
+    ...{ table: "removal_request", key: "id", ...alone, destroy: remove("removal_request", "id") },
+    dates: { received: sql`removal_request.received_at`, decided: sql`removal_request.handled_at` },
+    where: sql`removal_request.handled_at is not null`,
+  },
+  concerns: {
+    ...{ table: "concern", key: "number", ...alone, held: itsItemIsHeld },
+    dates: { received: sql`concern.received_at`, closed: lastState },
+    where: sql`concern.state = 'closed'`,
+    async destroy(trx, item, uploads) {
+      await trx.deleteFrom("concern_entry").where("concern", "=", item).execute();
+      return remove("concern", "number")(trx, item, uploads);
+    },
+  },
+  emails: {
+    ...{ table: "mail", key: "id", ...alone, destroy: remove("mail", "id") },
+    dates: { received: sql`mail.queued_at` },
+    where: sql`1 = 1`,
+  },
+};
+
+/** What was sent with one form; its files, and letters about it that wait, go with it. */
+const submissions = (form: string): RecordKind => ({
+  ...{ table: "submission", key: "receipt", erases: true, dates: { received: sql`submission.received_at` } },
+  of: ["submission", sql.ref("submission.receipt")],
+  held: isHeld("submission", "submission.receipt"),
+  where: sql`submission.client_id = ${form}`,
+  async destroy(trx, receipt, uploads) {
+    const files = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
+    await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
+    await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
+    await trx.deleteFrom("submission").where("receipt", "=", receipt).execute();
+    const ids = files.map(({ id }) => id);
+    return uploads.remove(trx, ids);
+  },
+});
+
+export function kindOf(thing: RecordThing): RecordKind {
+  return thing.startsWith("form:") ? submissions(thing.slice("form:".length)) : kinds[thing as KindName];
+}

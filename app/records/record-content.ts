@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { oneOf, onlyOnce, requiredText } from "#app/base/content-fields.ts";
+import { sayOneOf } from "#app/base/did-you-mean.ts";
+
+/** What the time of a class is counted from: when something came in, was decided about, or its concern was closed. */
+export type CountedFrom = "received" | "decided" | "closed";
+
+/**
+ * What the site stores besides what is sent with forms, by the names that `content/records.yaml` has for it, with what
+ * the time of each can be counted from.
+ */
+export const recordKinds = {
+  waiting: { what: "responses that nobody has decided about", from: ["received"] },
+  published: { what: "responses on the website", from: ["received", "decided"] },
+  office: { what: "responses that were read, for the office only", from: ["received", "decided"] },
+  declined: { what: "responses that were not published", from: ["received", "decided"] },
+  "taken-down": { what: "responses that were taken down", from: ["received", "decided"] },
+  originals: { what: "the first words of responses that were changed", from: ["received", "decided"] },
+  reasons: { what: "the reasons of moderators", from: ["decided"] },
+  "removal-requests": { what: "requests to take words down that were handled", from: ["received", "decided"] },
+  concerns: { what: "concerns, with what was sent and what was done", from: ["received", "closed"] },
+  emails: { what: "emails that could not be sent", from: ["received"] },
+} as const satisfies Record<string, { what: string; from: readonly CountedFrom[] }>;
+
+export type KindName = keyof typeof recordKinds;
+/** Whatever has a class: one of the kinds, or what is sent with a form. */
+export type RecordThing = KindName | `form:${string}`;
+
+/** An authority that the office's lawyer has not confirmed yet. */
+export const UNCONFIRMED = "to be confirmed";
+
+const count = z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional();
+const ONE_PERIOD = "Write how long it is kept: one of days, months or years, such as { years: 7 }.";
+
+const recordClass = z.strictObject({
+  id: requiredText("the name of the class, such as hidden-words")
+    .regex(/^[a-z][a-z0-9-]*$/, "Write the name in small letters, digits and hyphens.")
+    .describe("A name of its own; texts name the class’s time by it, such as {kept:hidden-words}"),
+  what: requiredText("what belongs to this class"),
+  authority: requiredText("the authority by which it is kept and destroyed").describe(
+    `The authority by which it is kept and destroyed; “${UNCONFIRMED}” until your lawyer has said it`,
+  ),
+  keep: z
+    .strictObject({ days: count, months: count, years: count }, { error: ONE_PERIOD })
+    .refine((keep) => Object.keys(keep).length === 1, ONE_PERIOD)
+    .describe("How long it is kept, in days, months or years of the calendar"),
+  from: oneOf(["received", "decided", "closed"]).describe("What the time is counted from"),
+  then: oneOf(["destroy", "ask"]).describe("Whether it is destroyed by itself, or once somebody has approved that"),
+});
+
+export type RecordClass = z.output<typeof recordClass>;
+/** The class of each thing. */
+export type RecordClasses = { [thing in RecordThing]?: RecordClass };
+export const listClasses = (classes: RecordClasses) => Object.entries(classes) as [RecordThing, RecordClass][];
+
+const classOf = (what: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? `Write the class of ${what}.` : "Write one class, not more.") })
+    .describe(`The class of ${what}`);
+
+/** `content/records.yaml`: what is kept, on whose authority, and for how long. */
+export const recordsSchema = z
+  .strictObject({
+    classes: z
+      .array(recordClass)
+      .superRefine(onlyOnce(({ id }) => id))
+      .describe("The classes of records"),
+    kinds: z
+      .strictObject(
+        Object.fromEntries(Object.entries(recordKinds).map(([kind, { what }]) => [kind, classOf(what)])) as Record<
+          KindName,
+          ReturnType<typeof classOf>
+        >,
+      )
+      .describe("The class of each kind of thing that the site stores; a form names its own"),
+  })
+  .superRefine(({ classes, kinds }, check) => {
+    for (const kind of Object.keys(recordKinds) as KindName[]) {
+      const message = classFault(classes, kinds[kind], recordKinds[kind].from);
+      if (message) check.addIssue({ code: "custom", path: ["kinds", kind], message });
+    }
+  });
+
+export type RecordsContent = z.output<typeof recordsSchema>;
+
+/** What is wrong with the class that something names, or null. */
+export function classFault(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
+  const found = classes.find((one) => one.id === id);
+  if (!found)
+    return sayOneOf(
+      classes.map((one) => one.id),
+      id,
+    );
+  if (froms.includes(found.from)) return null;
+  return `The time of ${id} is counted from ${found.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
+}
+
+/** How long a class keeps something, in words. */
+export function periodWords({ keep }: Pick<RecordClass, "keep">): string {
+  const [[unit = "days", number = 0] = []] = Object.entries(keep);
+  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+/** What people are told of a class before they send something. */
+export function keptWords(one: RecordClass): string {
+  const end = one.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
+  return `We keep it for ${periodWords(one)}, ${end} If somebody may be in danger, we keep it longer.`;
+}
+
+/** When something of a class is due: days of 24 hours, months and years of the calendar (in UTC). */
+export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: RecordClass["keep"]): number {
+  const due = new Date(counted);
+  const day = due.getUTCDate();
+  due.setUTCMonth(due.getUTCMonth() + months + 12 * years);
+  // The 31st of a shorter month is its last day.
+  if (due.getUTCDate() !== day) due.setUTCDate(0);
+  return due.getTime() + days * 24 * 60 * 60_000;
+}
+
+const KEPT = /\{kept:([^{}\s]*)\}/g;
+
+/** Puts the time of a class where a text asks for it, such as {kept:hidden-words}. `fault` gets each unknown class. */
+export function fillPeriods(
+  text: string,
+  classes: RecordClass[],
+  fault: (message: string, offset: number) => void,
+): string {
+  return text.replace(KEPT, (given, id, offset) => {
+    const found = classes.find((one) => one.id === id);
+    if (found) return periodWords(found);
+    const ids = classes.map((one) => one.id);
+    fault(`Of the classes in records.yaml, ${sayOneOf(ids, id)}`, offset);
+    return given;
+  });
+}

@@ -1,0 +1,32 @@
+import { cachePublished } from "#app/base/cache-published.server.ts";
+import { jsonColumn } from "#app/base/json-column.ts";
+import type { Db } from "#server/db/schema.ts";
+import { listClasses, periodWords, type RecordClass, type RecordClasses, type RecordThing } from "./record-content.ts";
+
+const classJson = jsonColumn<RecordClass>();
+
+/** The class of each thing, as last published. Without one nothing is destroyed: nobody has said that it may be. */
+export function findClasses(db: Db): Promise<RecordClasses> {
+  return cachePublished(db, "record classes", async () => {
+    const rows = await db.selectFrom("record_class").selectAll().orderBy("thing").execute();
+    return Object.fromEntries(rows.map(({ thing, class_json }) => [thing, classJson.parse(class_json)]));
+  });
+}
+
+/** How long something is kept, in words such as "90 days"; null while no class of it is published. */
+export async function findPeriod(db: Db, thing: RecordThing): Promise<string | null> {
+  const found = (await findClasses(db))[thing];
+  return found ? periodWords(found) : null;
+}
+
+/** Stores the classes; those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */
+export async function replaceClasses(trx: Db, classes: RecordClasses): Promise<void> {
+  for (const [thing, one] of listClasses(classes)) {
+    const row = { thing, class_json: classJson.format(one) };
+    await trx
+      .insertInto("record_class")
+      .values(row)
+      .onConflict((conflict) => conflict.column("thing").doUpdateSet(row))
+      .execute();
+  }
+}
