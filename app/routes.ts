@@ -18,6 +18,7 @@ export default [
   route("info-for-children-and-young-people/digime-voices/receipt/", "voices/receipt/receipt.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt/picture.route.ts"),
   route("voices-moderation/", "voices/moderation/moderation.page.tsx"),
+  route("voices-moderation/disposals.csv", "voices/moderation/disposals.route.ts"),
   route("media/avatars/:file", "voices/avatar/picture.route.ts"),
   route("umbraco/api/digimeavatar/upload", "voices/avatar/upload.route.ts"),
   route("forms/remote/:rule/", "forms/filling-in/remote.route.ts"),

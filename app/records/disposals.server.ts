@@ -20,7 +20,7 @@ import { findClasses } from "./records.server.ts";
 /** One thing, with the class that counts for it. Times are milliseconds since 1970. */
 export interface DueRecord {
   thing: RecordThing;
-  /** Names it among all that is due: its id, with `-original` for the first words of a response. */
+  /** Its id, with `-original` for the first words of a response. */
   reference: string;
   item: string;
   class: Pick<RecordClass, "id" | "what" | "authority" | "then">;
@@ -37,9 +37,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The shortest that a month and a year can be: what is younger cannot be due. */
 const leastMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
   (days + months * 28 + years * 365) * DAY_MS;
-
-/** The site, where a class destroys by itself. */
-const SITE = "site";
 
 type Row = { item: string; has_original: number } & Record<CountedFrom | `concern_${CountedFrom}`, number | null>;
 
@@ -61,27 +58,20 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, wanted: { 
   return rows;
 }
 
-/** The class that counts for a row: the longest of those that fit it. Null while it has none. */
-function longest(
-  thing: RecordThing,
-  one: RecordClass,
-  row: Row,
-  { originals, concerns }: RecordClasses,
-): DueRecord | null {
-  const ofConcern = row.concern_received !== null;
-  // Nothing that belongs to a concern goes before a class says how long concerns are kept.
-  if (ofConcern && !concerns) return null;
-  const fitting: [RecordClass | undefined, number | null | undefined][] = [
-    [one, row[one.from]],
-    [row.has_original ? originals : undefined, originals && row[originals.from]],
-    [ofConcern ? concerns : undefined, concerns && row[`concern_${concerns.from}`]],
-  ];
-  const [latest] = fitting
-    .flatMap(([found, from]) => (found ? [{ class: found, countedFrom: from ?? Infinity }] : []))
-    .map((found) => ({ ...found, dueAt: dueAt(found.countedFrom, found.class.keep) }))
-    .sort((a, b) => b.dueAt - a.dueAt);
+/** The class that counts for a row: the longest of those that fit it. All kinds have one once any has. */
+function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, concerns }: RecordClasses): DueRecord {
+  const fitting: [RecordClass, number | null][] = [[one, row[one.from]]];
+  if (row.has_original && originals) fitting.push([originals, row[originals.from]]);
+  if (row.concern_received !== null && concerns) fitting.push([concerns, row[`concern_${concerns.from}`]]);
   const reference = thing === "originals" ? `${row.item}-original` : row.item;
-  return latest ? { thing, reference, item: row.item, ...latest } : null;
+  return fitting
+    .map(([found, from]) => ({
+      class: found,
+      countedFrom: from ?? 0,
+      dueAt: from ? dueAt(from, found.keep) : Infinity,
+    }))
+    .map((found) => ({ thing, reference, item: row.item, ...found }))
+    .reduce((latest, found) => (found.dueAt > latest.dueAt ? found : latest));
 }
 
 /** All that is past its class and not held, the longest overdue first. A clock before a record's date finds nothing. */
@@ -91,7 +81,7 @@ export async function listDue(db: Db, now: number, then?: RecordClass["then"]): 
   for (const [thing, one] of listClasses(classes))
     for (const row of await listRows(db, thing, one, { now })) {
       const found = longest(thing, one, row, classes);
-      if (found && found.dueAt <= now && (!then || found.class.then === then)) due.push(found);
+      if (found.dueAt <= now && (!then || found.class.then === then)) due.push(found);
     }
   return due.sort((a, b) => a.dueAt - b.dueAt);
 }
@@ -128,7 +118,7 @@ export async function destroyDue(stores: Stores, now: number): Promise<number> {
   // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
   for (const due of await listDue(stores.db, now, "destroy"))
     try {
-      if (await destroy(stores, due, SITE, now)) destroyed++;
+      if (await destroy(stores, due, "site", now)) destroyed++;
     } catch (error) {
       // One that cannot be destroyed must not hold up others.
       if (isStorageError(error)) throw error;
@@ -149,18 +139,13 @@ export async function approveDue(stores: Stores, references: string[], by: strin
   return left;
 }
 
-/** Where somebody asks for it before a class of it is published. */
-const noClass: RecordClass = {
-  ...{ id: "none", what: "Asked for before it had a class", authority: "none", from: "received", keep: { days: 1 } },
-  then: "ask",
-};
-
 /** Destroys one thing because somebody asks for it, due or not. @returns false when there is none, or it is held */
 export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
   const classes = await findClasses(stores.db);
-  const one = classes[thing] ?? noClass;
+  const one = classes[thing];
+  if (!one) throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
   const [row] = await listRows(stores.db, thing, one, { item });
-  const found = row && (longest(thing, one, row, classes) ?? longest(thing, one, row, { concerns: noClass }));
+  const found = row && longest(thing, one, row, classes);
   return found ? destroy(stores, found, by, now) : false;
 }
 

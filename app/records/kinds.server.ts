@@ -121,8 +121,10 @@ const submissions = (form: string): RecordKind => ({
     await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
     await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
     await trx.deleteFrom("submission").where("receipt", "=", receipt).execute();
-    const ids = files.map(({ id }) => id);
-    return uploads.remove(trx, ids);
+    return uploads.remove(
+      trx,
+      files.map(({ id }) => id),
+    );
   },
 });
 

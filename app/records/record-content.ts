@@ -29,7 +29,8 @@ export type RecordThing = KindName | `form:${string}`;
 /** An authority that the office's lawyer has not confirmed yet. */
 export const UNCONFIRMED = "to be confirmed";
 
-const count = z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional();
+const count = (unit: string) =>
+  z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional().describe(unit);
 const ONE_PERIOD = "Write how long it is kept: one of days, months or years, such as { years: 7 }.";
 
 const recordClass = z.strictObject({
@@ -41,7 +42,7 @@ const recordClass = z.strictObject({
     `The authority by which it is kept and destroyed; “${UNCONFIRMED}” until your lawyer has said it`,
   ),
   keep: z
-    .strictObject({ days: count, months: count, years: count }, { error: ONE_PERIOD })
+    .strictObject({ days: count("Days"), months: count("Months"), years: count("Years") }, { error: ONE_PERIOD })
     .refine((keep) => Object.keys(keep).length === 1, ONE_PERIOD)
     .describe("How long it is kept, in days, months or years of the calendar"),
   from: oneOf(["received", "decided", "closed"]).describe("What the time is counted from"),

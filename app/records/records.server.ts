@@ -13,10 +13,10 @@ export function findClasses(db: Db): Promise<RecordClasses> {
   });
 }
 
-/** How long something is kept, in words such as "90 days"; null while no class of it is published. */
-export async function findPeriod(db: Db, thing: RecordThing): Promise<string | null> {
+/** How long something is kept, in words such as "90 days"; "some time" while no class of it is published. */
+export async function findPeriod(db: Db, thing: RecordThing): Promise<string> {
   const found = (await findClasses(db))[thing];
-  return found ? periodWords(found) : null;
+  return found ? periodWords(found) : "some time";
 }
 
 /** Stores the classes; those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */

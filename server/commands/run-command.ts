@@ -79,8 +79,8 @@ function needWords(given: string[], words: number, usage: string): void {
   if (given.length !== words || given.includes("")) throw new UsageError(usage);
 }
 
-/** A subcommand, with the number of arguments that it takes. */
-export type Choice<T> = [words: number, command: T];
+/** A subcommand, with the number of arguments that it takes; null for one or more. */
+export type Choice<T> = [words: number | null, command: T];
 
 /**
  * The subcommand that the first word names.
@@ -90,7 +90,7 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
   const chosen = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!chosen) throw new UsageError(usage);
   const [words, command] = chosen;
-  needWords(given, words, usage);
+  needWords(given, words ?? Math.max(1, given.length), usage);
   return command;
 }
 

@@ -8,6 +8,7 @@ import { checkClock, checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkRecords } from "./check-records.ts";
 import { type Finding, type HealthCheck, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails } from "./with-database.ts";
 
@@ -26,6 +27,7 @@ const checks: Record<string, HealthCheck> = {
   clock: (env) => unlessDatabaseFails(checkClock(env)),
   mail: checkMail,
   concerns: (env) => unlessDatabaseFails(checkConcerns(env)),
+  records: (env) => unlessDatabaseFails(checkRecords(env)),
   content: (env) => unlessDatabaseFails(checkTree(env)),
   build: checkBuild,
   server: checkServer,

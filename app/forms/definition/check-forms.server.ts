@@ -1,6 +1,6 @@
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
-import { classFault, keptWords, type RecordClass } from "#app/records/record-content.ts";
+import { classFault, keptWords } from "#app/records/record-content.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
@@ -15,15 +15,8 @@ import type { PublishedForm } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
-/**
- * Checks the forms and returns them with each field's rules as its attributes carry them.
- * @param classes of records; null when they could not be read
- */
-export async function checkForms(
-  check: Check,
-  sources: Source<FormContent>[],
-  classes: RecordClass[] | null,
-): Promise<PublishedForm[]> {
+/** Checks the forms and returns them with each field's rules as its attributes carry them. */
+export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
   const seen = new Map<string, string>();
   const forms: PublishedForm[] = [];
   for (const source of sources) {
@@ -31,17 +24,13 @@ export async function checkForms(
     const twin = seen.get(clientId);
     if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
     seen.set(clientId, source.file);
-    forms.push(await checkForm(check, source, classes));
+    forms.push(await checkForm(check, source));
   }
   return forms;
 }
 
-async function checkForm(
-  check: Check,
-  source: Source<FormContent>,
-  classes: RecordClass[] | null,
-): Promise<PublishedForm> {
-  const { form, contents, places } = await buildForm(check, source, classes);
+async function checkForm(check: Check, source: Source<FormContent>): Promise<PublishedForm> {
+  const { form, contents, places } = await buildForm(check, source);
   const questions = questionsOf(form);
   if (questions.length === 0)
     check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
@@ -60,7 +49,7 @@ async function checkForm(
 }
 
 /** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */
-async function buildForm(check: Check, source: Source<FormContent>, classes: RecordClass[] | null) {
+async function buildForm(check: Check, source: Source<FormContent>) {
   const { value } = source;
   const places = new Map<string, PropertyKey[]>();
   const contents: FieldContent[] = [];
@@ -78,6 +67,7 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
     fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
   }
   const { notice } = value;
+  const { classes } = check;
   const wrongClass = classes && classFault(classes, value.record, ["received"]);
   if (wrongClass) check.fault(source, ["record"], wrongClass);
   const kept = classes?.find(({ id }) => id === value.record);

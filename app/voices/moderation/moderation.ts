@@ -4,7 +4,7 @@ import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/respo
 import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 
 /** The views of the office's pages, in the order of their navigation. */
-export const viewNames = ["concerns", "check", "ordinary", "decided"] as const;
+export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** Why the office's pages do not open. */

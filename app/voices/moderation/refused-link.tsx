@@ -9,7 +9,7 @@ const reasons: Record<Refused, string> = {
   removed: "This address is no longer one of those who may read here.",
   revoked: "This link was ended, so that nobody else can use it.",
   ended: `You have not opened a link, or that was more than ${SESSION_HOURS} hours ago. Open the one in your newest email again: it works for ${LINK_LIFE_DAYS} days.`,
-  others: "Only those who act on concerns can read them.",
+  others: "Only those who act on concerns can read this.",
 };
 
 interface Props {

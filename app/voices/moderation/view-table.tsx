@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { ConcernsView } from "#app/concerns/concerns-view.tsx";
+import { RecordsView } from "#app/records/records-view.tsx";
 import { DecidedView } from "./decided-view.tsx";
 import type { ViewName } from "./moderation.ts";
 import { QueueView } from "./queue-view.tsx";
@@ -13,4 +14,5 @@ export const viewTable: Record<ViewName, { label: string; View: Markup }> = {
   check: { label: "Check", View: QueueView as Markup },
   ordinary: { label: "Ordinary", View: QueueView as Markup },
   decided: { label: "Decided", View: DecidedView as Markup },
+  records: { label: "Records", View: RecordsView as Markup },
 };

@@ -2,6 +2,8 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { safeguardingOf } from "#app/concerns/safeguarding.ts";
+import { listDue } from "#app/records/disposals.server.ts";
+import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { countRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
@@ -31,10 +33,18 @@ export const views: Record<ViewName, View> = {
   check: { load: loadQueue("check"), act: decideResponses },
   ordinary: { load: loadQueue("ordinary"), act: decideResponses },
   decided: { load: loadDecided, act: decideResponses },
+  records: {
+    load: loadRecords,
+    async act(context, form, officer, query) {
+      const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP));
+      if (!("made" in acted)) return json(acted, acted.status);
+      return redirect(`${MODERATION}?${new URLSearchParams({ view: "records", ...acted })}#made`, 303);
+    },
+  },
 };
 
-/** How much is in each view; concerns are for those who act on them only. */
-export async function countViews({ db, env }: AppLoadContext, officer: string) {
+/** How much is in each view; concerns and records are for those who act on concerns only. */
+export async function countViews({ db, env, clock }: AppLoadContext, officer: string) {
   const { open } = await db
     .selectFrom("concern")
     .select(({ fn }) => fn.countAll<number>().as("open"))
@@ -45,7 +55,8 @@ export async function countViews({ db, env }: AppLoadContext, officer: string) {
   const counts: Partial<Record<ViewName, number>> = {
     ...{ check: check + (await countRemovalRequests(db)), ordinary, decided },
   };
-  return safeguardingOf(env).includes(officer) ? { concerns: open, ...counts } : counts;
+  if (!safeguardingOf(env).includes(officer)) return counts;
+  return { concerns: open, ...counts, records: (await listDue(db, clock.now(), "ask")).length };
 }
 
 /** The view that is most urgent. */

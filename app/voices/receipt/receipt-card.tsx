@@ -21,6 +21,8 @@ export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
   card: string | null;
   /** The topic that is open now. */
   open: Pick<Topic, "id" | "question"> | null;
+  /** How long words that nobody is shown are kept. */
+  kept: string;
   /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
   fresh: boolean;
   proof: string;
@@ -134,9 +136,9 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
             </div>
           )}
           {receipt.sharing === "everyone" && receipt.status !== "declined" && (
-            <ReceiptChange change="office" receiptKey={key} />
+            <ReceiptChange change="office" receiptKey={key} kept={receipt.kept} />
           )}
-          <ReceiptChange change="down" receiptKey={key} />
+          <ReceiptChange change="down" receiptKey={key} kept={receipt.kept} />
         </section>
       )}
       {!receipt.distress && line && (

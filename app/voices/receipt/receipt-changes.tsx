@@ -11,22 +11,25 @@ const changes = {
   ],
   down: [
     "Take my message down",
-    "It goes from every page at once, for good. We erase its words after 90 days. You can always have another say.",
+    "It goes from every page at once, for good. We keep its words for {kept}, where nobody sees them. Then we erase them. You can always have another say.",
     "Yes, take it down",
   ],
 } as const;
 
-interface Props {
+interface Shown {
   change: keyof typeof changes;
   /** What opens the receipt: its code, and the proof that it is new where there is one. */
   receiptKey: { code: string; new?: string };
+  /** How long words that nobody is shown are kept. */
+  kept: string;
+  failed?: boolean;
 }
 
 /** The id of the form on a page without a receipt, to which the text-size buttons belong. */
 export const RECEIPT_FORM = "receipt-form";
 
 /** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
-export function ReceiptChange({ change, receiptKey, failed = false }: Props & { failed?: boolean }) {
+export function ReceiptChange({ change, receiptKey, kept, failed = false }: Shown) {
   const [summary, text, button] = changes[change];
   return (
     <details className="disclosure receipt-change" open={failed}>
@@ -40,7 +43,7 @@ export function ReceiptChange({ change, receiptKey, failed = false }: Props & { 
         {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p>{text}</p>
+        <p>{text.replace("{kept}", kept)}</p>
         <button type="submit" className="button button-danger">
           {button}
         </button>
@@ -49,4 +52,4 @@ export function ReceiptChange({ change, receiptKey, failed = false }: Props & { 
   );
 }
 
-export type RefusedChange = Props;
+export type RefusedChange = Omit<Shown, "failed">;

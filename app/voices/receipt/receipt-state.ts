@@ -3,10 +3,15 @@ import type { Receipt } from "./receipts.server.ts";
 interface State extends Pick<Receipt, "status" | "sharing" | "reason" | "changed"> {
   /** The day on which a person decided about it, in words. */
   decided: string;
+  /** How long words that nobody is shown are kept, such as "90 days". */
+  kept: string;
 }
 
 /** What became of a response, in words for the child. */
-export function receiptState({ status, sharing, reason, changed, decided }: State): { title: string; text: string } {
+export function receiptState({ status, sharing, reason, changed, decided, kept }: State): {
+  title: string;
+  text: string;
+} {
   switch (status) {
     case "waiting":
       return {
@@ -28,17 +33,17 @@ export function receiptState({ status, sharing, reason, changed, decided }: Stat
       return { title: "Published.", text: changed ? `${text} We changed a few words first, to keep you safe.` : text };
     }
     case "declined":
-      // The response may have been published for a while. The reason is erased with the words, after 90 days.
+      // The response may have been published for a while. The reason is erased with the words.
       return {
         title: "Not published.",
         text: reason
           ? `We read it. It is not on our website, because: ${reason}`
-          : "We read it. It is not on our website. We have deleted your words and the reason, as we do after 90 days.",
+          : `We read it. It is not on our website. We have deleted your words and the reason, as we do after ${kept}.`,
       };
     case "taken-down":
       return {
         title: "Taken down.",
-        text: "No page shows your message any more. We erase its words after 90 days, or later if somebody may be in danger.",
+        text: `No page shows your message any more. We keep its words for ${kept}, where nobody sees them, or longer if somebody may be in danger. Then we erase them.`,
       };
   }
 }

@@ -16,6 +16,7 @@ import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countLetters } from "#app/base/text/count-letters.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
+import { findPeriod } from "#app/records/records.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -73,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findTopic(db, found.topic),
     findOpenTopic(db),
   ]);
+  const kept = await findPeriod(db, found.status === "declined" ? "declined" : "taken-down");
   const isDown = found.status === "taken-down";
   const receipt: ShownReceipt = {
     ...rest,
@@ -80,6 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
     card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
     open: open && { id: open.id, question: open.question },
+    kept,
     fresh: isNew,
     proof: isNew ? proof : "",
     download: query.has("download"),
@@ -106,7 +109,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
-  const refused: Refused = { change: { change, receiptKey } };
+  const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
+  const refused: Refused = { change: { change, receiptKey, kept } };
   if (isTextSize) return json(refused);
   const apply = () =>
     change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());

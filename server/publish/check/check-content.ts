@@ -129,7 +129,7 @@ export async function checkContent(
   const publishedPages = await checkPages(check, pages, inMenu, (page) =>
     checkSegments(check, page, names, site?.value),
   );
-  const forms = await checkForms(check, formSources, check.classes);
+  const forms = await checkForms(check, formSources);
   const publishedResources = await checkResources(check, oldestFirst(resources));
   const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
   const picture = publishedPages.find(({ path }) => path === "/")?.picture;

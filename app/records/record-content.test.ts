@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { listProblems } from "#server/publish/check/testing.ts";
+import { dueAt, keptWords } from "./record-content.ts";
+import { recordClass } from "./testing.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "records-"));
+cpSync(path.join(import.meta.dirname, "../../server/publish/small-tree"), folder, { recursive: true });
+const file = path.join(folder, "records.yaml");
+const records = readFileSync(file, "utf8");
+after(() => rmSync(folder, { recursive: true }));
+
+test("months and years are those of the calendar, and a day that a month does not have is its last", () => {
+  const due = (from: string, keep: Parameters<typeof dueAt>[1]) =>
+    new Date(dueAt(Date.parse(from), keep)).toISOString();
+  assert.equal(due("2027-01-31T10:00:00Z", { months: 1 }), "2027-02-28T10:00:00.000Z");
+  assert.equal(due("2028-02-29T10:00:00Z", { years: 1 }), "2029-02-28T10:00:00.000Z");
+  assert.equal(due("2027-11-30T10:00:00Z", { months: 3 }), "2028-02-29T10:00:00.000Z");
+  assert.equal(due("2027-03-01T10:00:00Z", { days: 90 }), "2027-05-30T10:00:00.000Z");
+});
+
+test("people are told how long a class keeps what they send, and who decides then", () => {
+  assert.match(keptWords(recordClass()), /^We keep it for 90 days, then we delete it\./);
+  assert.match(keptWords(recordClass({ keep: { years: 1 }, then: "ask" })), /^We keep it for 1 year, then a person/);
+});
+
+for (const [what, from, to, told] of [
+  ["a class without a period", "keep: { years: 30 }, ", "", /Write how long it is kept/],
+  ["a class with two periods", "keep: { years: 30 }", "keep: { years: 30, days: 1 }", /one of days, months or years/],
+  ["two classes of one name", "id: words", "id: notes", /notes is here twice/],
+  ["a kind without a class", "  office: words\n", "", /Write the class of responses that were read/],
+  ["two classes for one kind", "office: words", "office: [words, hidden]", /Write one class/],
+  ["one kind twice", "office: words", "office: words\n  office: hidden", /is here twice/],
+  ["an unknown class", "office: words", "office: word", /Did you mean words\?/],
+  ["a time that a kind does not have", "waiting: words", "waiting: hidden", /counted from decided, which this/],
+] as const)
+  test(`${what} is refused in words`, async () => {
+    assert.ok(records.includes(from));
+    writeFileSync(file, records.replace(from, to));
+    assert.match((await listProblems(folder)).join("\n"), told);
+  });

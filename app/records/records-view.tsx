@@ -1,0 +1,86 @@
+import { useLocation } from "@remix-run/react";
+import { postAddress } from "#app/base/text-size-address.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
+import "#app/ui/boxes.css";
+import "#app/ui/check.css";
+import "#app/ui/field.css";
+
+const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
+const holdFields = [
+  ["reference", "Reference: a response’s id, or a receipt number"],
+  ["reason", "Why it must be kept"],
+] as const;
+
+/** What is held, what waits until somebody approves that it is destroyed, and what was destroyed. */
+export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
+  const action = postAddress(useLocation());
+  return (
+    <div className="office-stack">
+      {refusal && <ErrorSummary title={refusal.message} faults={[]} occasion={refusal.given} takesFocus />}
+      {data.made && !refusal && (
+        <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
+          {made[data.made]}
+        </p>
+      )}
+      <form method="post" action={action} className="form-card">
+        <h2>Due: may it be destroyed?</h2>
+        {data.due.length === 0 && <p>Nothing waits for an approval.</p>}
+        {data.due.map((one) => (
+          <label key={`${one.thing} ${one.reference}`} className="check">
+            <input type="checkbox" name="chosen" value={one.reference} />
+            <span>
+              {one.reference}: {one.class.what}{" "}
+              <small className="soft">
+                {one.thing}, due since {one.day}, authority: {one.class.authority}
+              </small>
+            </span>
+          </label>
+        ))}
+        {data.due.length > 0 && (
+          <button type="submit" name="act" value="approve" className="button button-danger">
+            Destroy the chosen ones
+          </button>
+        )}
+      </form>
+      <section className="form-card">
+        <h2>Held</h2>
+        {data.holds.map((one) => (
+          <form key={one.id} method="post" action={action}>
+            <p>
+              {one.item}: {one.reason} <small className="soft">{`${one.held_by}, ${one.day}`}</small>
+            </p>
+            <input type="hidden" name="reference" value={one.item} />
+            <button type="submit" name="act" value="release" className="button button-quiet">
+              Release {one.item}
+            </button>
+          </form>
+        ))}
+        <form method="post" action={action} id={refusal ? "decision" : undefined}>
+          {holdFields.map(([name, label]) => (
+            <div key={name} className="field">
+              <label htmlFor={name}>{label}</label>
+              <input className="input" id={name} name={name} defaultValue={refusal?.given[name]} autoComplete="off" />
+            </div>
+          ))}
+          <button type="submit" name="act" value="hold" className="button button-quiet">
+            Hold it
+          </button>
+        </form>
+      </section>
+      <section className="form-card">
+        <h2>Destroyed</h2>
+        <p>
+          <a href={`${action.split("?")[0]}disposals.csv`}>All that was destroyed, as a CSV file</a>
+        </p>
+        <ul className="plain">
+          {data.disposals.map((one) => (
+            <li key={one.id}>
+              {one.day}: {one.kind} {one.reference}, {one.record_class}, by {one.disposed_by}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { safeguardingOf } from "#app/concerns/safeguarding.ts";
+import { disposalsCsv } from "#app/records/disposals.server.ts";
+import { findOfficer } from "./session.server.ts";
+
+/** The register of what was destroyed, for those who act on concerns. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await findOfficer(request, context);
+  const isTheirs = "officer" in signedIn && safeguardingOf(context.env).includes(signedIn.officer);
+  if (!isTheirs) return new Response("Open the office’s pages by a link from an email first.", { status: 403 });
+  const headers = { "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store" };
+  return new Response(await disposalsCsv(context.db), {
+    headers: { ...headers, "Content-Disposition": 'attachment; filename="disposals.csv"' },
+  });
+}
