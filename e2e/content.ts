@@ -28,7 +28,7 @@ interface Topic extends Entry {
 }
 interface Form {
   clientId: string;
-  retentionDays?: number;
+  record: string;
   fieldsets: { columns: { type: string; rules?: unknown[] }[][] }[];
 }
 
@@ -63,6 +63,12 @@ export function statusOf(kind: (article: Article) => boolean = () => true): stri
 }
 
 export const resources = entriesIn<Dated>("resources").filter(({ date }) => date <= today);
+
+const { classes }: { classes: { id: string; keep: { days?: number } }[] } = parse(
+  readFileSync(path.join(content, "records.yaml"), "utf8"),
+);
+/** For how many days a class of records is kept. */
+export const keptDays = (record: string) => classes.find(({ id }) => id === record)?.keep.days;
 
 export const forms = filesIn("forms").map(({ text }): Form => parse(text));
 

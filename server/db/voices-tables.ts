@@ -31,7 +31,7 @@ export interface ResponseTable {
   status: ResponseStatus;
   name: string;
   text: string;
-  /** The original, where a moderator changed it before publishing; erased after 90 days. */
+  /** The original, where a moderator changed it before publishing; erased once its class is over. */
   original_json: string | null;
   /** Hash of the avatar. */
   avatar: string;

@@ -149,8 +149,8 @@ export const formSchema = z.strictObject({
     })
     .optional()
     .describe("A letter to the person who sent the form"),
-  record: requiredText("the class of what is sent, from records.yaml").describe(
-    "The class of what is sent, from records.yaml: it says for how long it is kept",
+  record: requiredText("the class of what is sent").describe(
+    "The class of records that what is sent belongs to: it says for how long it is kept",
   ),
   notice: z
     .strictObject({
