@@ -62,6 +62,17 @@ test("without a view the most urgent one opens; concerns are for those who act o
   assert.equal((await ask("?view=concerns", cy)).status, 200);
 });
 
+test("records and the file of what was destroyed are for those who act on concerns; a refused hold is given back", async () => {
+  const [ann, cy] = [(await follow("ann@office.example")).cookie, (await follow("cy@office.example")).cookie];
+  const statuses = [ann, cy, ""].map(async (cookie) => (await ask("disposals.csv", cookie)).status);
+  assert.deepEqual(await Promise.all(statuses), [403, 200, 403]);
+  assert.equal((await ask("?view=records", ann)).status, 403);
+  const given = { act: "hold", reference: "f".repeat(24), reason: "An inquiry" };
+  const { status, text } = await ask("?view=records", cy, given);
+  assert.equal(status, 409);
+  assert.match(text, /Nothing is kept under f{24}.*value="An inquiry"/s);
+});
+
 test("a form of an old page, with the token in its address, is answered without it", async () => {
   const token = tokenOf("ann@office.example");
   const refused = await ask(`?token=${token}`, "", { id: "a".repeat(24), verdict: "approved" });

@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { safeguardingOf } from "#app/concerns/safeguarding.ts";
 import { disposalsCsv } from "#app/records/disposals.server.ts";
 import { findOfficer } from "./session.server.ts";
+
+// The cookie of the office’s pages reaches only routes whose answers nobody shares.
+export const handle = { reads: "all" } satisfies ReadsHandle;
 
 /** The register of what was destroyed, for those who act on concerns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
