@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { publishClasses, recordClass } from "#app/records/testing.ts";
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
@@ -121,6 +122,7 @@ for (const engine of engines)
         await keepForOffice(db, secret, office.code, clock.now());
         for (const { id } of [off, gone])
           await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now() + 1);
+        await publishClasses(db, { "form:note": recordClass() });
         await eraseWords(services, secret, gone.id, "cara@x.au", clock.now() + 2);
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         return { env, backups, file, stays, down, office, off, gone };
@@ -223,6 +225,7 @@ for (const engine of engines)
           .execute();
         const { file } = await backUp(env, fresh(), "1");
         await db.updateTable("hold").set({ released_at: 2 }).execute();
+        await publishClasses(db, { "form:note": recordClass() });
         await eraseWords(services, secret, gone.code, "cara@x.au", clock.now());
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         return { file, gone };

@@ -15,7 +15,7 @@ onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
   /** Nothing of the open topic is on any page, in any list or picture. */
   const expectNowhere = async () => {
-    assert.equal(await countResponses(db(), "now"), 0);
+    assert.equal((await countResponses(db(), "now")).total, 0);
     assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
     assert.deepEqual(await listFeatured(db(), "now", 9), []);
     assert.equal(await findPublicAvatar(db(), hashAvatar(firstAvatar)), null);
