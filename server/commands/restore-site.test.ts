@@ -122,7 +122,7 @@ for (const engine of engines)
         await keepForOffice(db, secret, office.code, clock.now());
         for (const { id } of [off, gone])
           await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now() + 1);
-        await publishClasses(db, { "form:note": recordClass() });
+        await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
         await eraseWords(services, secret, gone.id, "cara@x.au", clock.now() + 2);
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         return { env, backups, file, stays, down, office, off, gone };
@@ -225,7 +225,7 @@ for (const engine of engines)
           .execute();
         const { file } = await backUp(env, fresh(), "1");
         await db.updateTable("hold").set({ released_at: 2 }).execute();
-        await publishClasses(db, { "form:note": recordClass() });
+        await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
         await eraseWords(services, secret, gone.code, "cara@x.au", clock.now());
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         return { file, gone };
