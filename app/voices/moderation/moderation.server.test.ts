@@ -346,6 +346,21 @@ onBothEngines((db) => {
     assert.equal((await keptOf(id)).length, 7, "everything is kept");
   });
 
+  test("a response that was changed on its page and taken off it waits once that is undone: it is not shown again", async () => {
+    const { id } = await save();
+    await approve(id);
+    const hold = { reason: "A court asks.", held_at: NOW, held_by: "ann@x.au", released_at: null, released_by: null };
+    await db()
+      .insertInto("hold")
+      .values({ id, kind: "response", item: id, ...hold })
+      .execute();
+    await judge(id, { verdict: "changed", name: "S", text: "A pool." });
+    await judge(id, { verdict: "withdrawn", reason: "No." });
+    assert.equal(await say(id, { verdict: "undone" }), "done");
+    const [{ status, name } = {}] = await findResponses(db(), [id]);
+    assert.deepEqual([status, name], ["waiting", "Sam"]);
+  });
+
   test("after 10 minutes nothing is undone, but a declined response can wait again while it has words", async () => {
     const { id } = await save();
     await judge(id, { verdict: "declined", reason: "No." });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
+import { jsonColumn } from "#app/base/json-column.ts";
 import { noteErasure } from "#app/records/erasures.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
@@ -104,16 +105,20 @@ const showing: Verdict[] = ["approved", "redacted", "changed", "published", "fea
 /** Decisions about where a response stands, not about the response. */
 const placing: Verdict[] = ["featured", "unfeatured"];
 
+const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
 /** What a decision changes in the response's row. */
-function changeOf(decision: Decision, { original_json, ...words }: Before, now: number): Updateable<ResponseTable> {
+function changeOf(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
   const newWords = {
     ...("text" in decision && { name: decision.name, text: decision.text }),
-    original_json: original_json ?? JSON.stringify(words),
+    original_json: original_json ?? originalJson.format({ name, text }),
   };
+  const original = original_json ? originalJson.parse(original_json) : { name, text };
+  // Some rows have more in it, such as the status of that time.
+  const sent = { name: original.name, text: original.text };
   const reason = "reason" in decision ? decision.reason : null;
   const declined = { ...decided, status: "declined" as const, reason };
   const waits = { status: "waiting" as const, decided: null, appears_at: null, reason };
@@ -127,7 +132,7 @@ function changeOf(decision: Decision, { original_json, ...words }: Before, now: 
     withdrawn: { ...declined, featured: null },
     featured: { featured: now },
     unfeatured: { featured: null },
-    undone: { ...waits, ...(original_json && JSON.parse(original_json)), original_json: null },
+    undone: { ...waits, ...sent, original_json: null },
     reopened: waits,
     corrected: newWords,
   };
