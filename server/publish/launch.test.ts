@@ -19,6 +19,7 @@ let trees = 0;
 function readyTree(): string {
   const root = path.join(folder, `tree-${++trees}`);
   cpSync(smallTree, root, { recursive: true });
+  change(root, "records.yaml", /to be confirmed/g, "RD 2020001");
   rmSync(path.join(root, "voices/responses"), { recursive: true, force: true });
   for (const file of readTree(root).files.filter((name) => /\.(?:md|yaml)$/.test(name))) {
     const text = readFileSync(path.join(root, file), "utf8");
@@ -36,6 +37,12 @@ const change = (root: string, file: string, from: RegExp, to: string) =>
 const leftIn = async (root: string) => (await checkContent(readTree(root))).site.left;
 
 describe("what is left before launch", () => {
+  test("names each class of records whose authority nobody has confirmed", async () => {
+    const root = readyTree();
+    change(root, "records.yaml", /RD 2020001/, "to be confirmed");
+    assert.deepEqual(await leftIn(root), ["records.yaml: the authority of “notes” is to be confirmed"]);
+  });
+
   test("names examples, what reaches nobody, and what nobody has confirmed, and then nothing", async () => {
     const root = readyTree();
     assert.deepEqual(await leftIn(root), []);

@@ -73,7 +73,12 @@ export function launchError(left: string[]): Error {
 /** @throws when the site is live, and something published or a setting is not ready for it (spec example.refused) */
 export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise<void> {
   if (!isLive(env)) return;
-  const settings = { MAIL_FROM: env.MAIL_FROM, OFFICE_EMAIL: env.OFFICE_EMAIL, MODERATORS: env.MODERATORS.join(", ") };
+  const settings = {
+    MAIL_FROM: env.MAIL_FROM,
+    OFFICE_EMAIL: env.OFFICE_EMAIL,
+    MODERATORS: env.MODERATORS.join(", "),
+    SAFEGUARDING: env.SAFEGUARDING.join(", "),
+  };
   const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
     sayReserved(value).map((why) => `${name}: ${why}`),
   );

@@ -9,7 +9,7 @@ import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { checkPages } from "#app/pages/check-pages.server.ts";
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
-import { type RecordClasses, type RecordsContent, recordsSchema } from "#app/records/record-content.ts";
+import { type RecordClasses, type RecordsContent, recordsSchema, UNCONFIRMED } from "#app/records/record-content.ts";
 import { checkResources } from "#app/resources/check-resources.server.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
@@ -139,7 +139,11 @@ export async function checkContent(
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
   const files = [...(site ? [site] : []), ...pages, ...articles, ...resources, ...topics];
-  const left = findLeft(check, files, confirmed);
+  const unconfirmed = records?.value.classes.filter(({ authority }) => authority === UNCONFIRMED) ?? [];
+  const left = [
+    ...findLeft(check, files, confirmed),
+    ...unconfirmed.map(({ id }) => `records.yaml: the authority of “${id}” is to be confirmed`),
+  ];
   const faults = check.problems.filter(({ isAdvice }) => !isAdvice);
   if (faults.length > 0 || !news || !shell || !settings || !helpWords || !records) throw new ContentError(tidy(faults));
 
