@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { cachePublished, raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
+import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
@@ -57,17 +58,20 @@ export async function raiseConcern(
     notified: null,
     reference: null,
   });
-  await takeOffPages(trx, raised);
+  await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
 }
 
 /** A response that is on a page, or about to be, waits again; afterwards a moderator has to approve it once more. */
-async function takeOffPages(trx: Db, { kind, item }: Pick<ConcernTable, "kind" | "item">): Promise<void> {
+async function takeOffPages(trx: Db, { kind, item }: Pick<ConcernTable, "kind" | "item">, now: number): Promise<void> {
   if (kind !== "response") return;
   const shown = trx.updateTable("response").where("id", "=", item).where("status", "in", ["approved", "published"]);
   const waits = { status: "waiting", decided: null, appears_at: null, featured: null } as const;
-  if ((await shown.set(waits).executeTakeFirst()).numUpdatedRows > 0n) await raiseRevision(trx);
+  if ((await shown.set(waits).executeTakeFirst()).numUpdatedRows === 0n) return;
+  // A restored backup must not show it again.
+  await noteErasure(trx, "withdrawn", "response", item ?? "", now);
+  await raiseRevision(trx);
 }
 
 /** Inserts a concern under the next number of its year. @returns null when its item has one by now */
@@ -193,7 +197,7 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     const state = step.change?.state;
     const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
     if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();
-    if (step.change?.may_publish === 0) await takeOffPages(trx, concern);
+    if (step.change?.may_publish === 0) await takeOffPages(trx, concern, now);
     if (entry.kind === "answer")
       await trx
         .updateTable("response")

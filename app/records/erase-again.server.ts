@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { referenceOf } from "#app/base/note-erasure.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { ResponseStatus } from "#server/db/voices-tables.ts";
-import { hideResponse, referenceOf } from "./erasures.server.ts";
+import { hideResponse } from "./erasures.server.ts";
 
 type Erasure = Omit<ErasureTable, "id">;
 

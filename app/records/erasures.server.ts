@@ -1,26 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { ResponseStatus } from "#server/db/voices-tables.ts";
-
-/** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
-export const referenceOf = (kind: "response" | "submission", item: string) =>
-  createHash("sha256").update(`${kind}:${item}`).digest("hex");
-
-/** Notes that something must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
-export async function noteErasure(
-  trx: Db,
-  what: ErasureTable["what"],
-  kind: "response" | "submission",
-  item: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto("erasure")
-    .values({ id: randomUUID(), what, reference: referenceOf(kind, item), made_at: now })
-    .execute();
-}
 
 /** The ways in which a response leaves every page while its words stay. */
 export type Hiding = Exclude<ErasureTable["what"], "erased">;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { noteErasure } from "#app/records/erasures.server.ts";
+import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
