@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { referenceOf } from "#app/base/note-erasure.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { ErasureTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
 import { hideResponse } from "./erasures.server.ts";
+import { eraseWords } from "./kinds.server.ts";
 
 type Erasure = Omit<ErasureTable, "id">;
 
@@ -48,25 +47,16 @@ const rankOf = ({ what }: Erasure) => Number(what === "erased");
 const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
 
 async function eraseResponse(trx: Db, id: string, now: number): Promise<"erased" | "held" | null> {
-  const { numUpdatedRows } = await trx
-    .updateTable("response")
-    .set({
-      ...{ name: "", text: "", reason: null, original_json: null, answer: null, appears_at: null, featured: null },
-      status: sql<ResponseStatus>`case when status in ('read', 'taken-down') then status else 'declined' end`,
-      decided: sql<number>`coalesce(decided, ${now})`,
-    })
+  const row = await trx
+    .selectFrom("response")
+    .select(isHeld("response", "response.id").as("held"))
     .where("id", "=", id)
     .where("text", "!=", "")
-    .where(({ not }) => not(isHeld("response", "response.id")))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    const held = trx.selectFrom("response").select("id").where("id", "=", id).where("text", "!=", "");
-    if (!(await held.executeTakeFirst())) return null;
-    await hideResponse(trx, id, "taken-down", now);
-    return "held";
-  }
-  await trx.updateTable("decision").set({ reason: null }).where("response", "=", id).execute();
-  return "erased";
+  if (!row) return null;
+  if (row.held) await hideResponse(trx, id, "taken-down", now);
+  else await eraseWords(trx, id);
+  return row.held ? "held" : "erased";
 }
 
 /** The rows of its files go with it, and a restore brings only files that have a row. */

@@ -24,8 +24,8 @@ export interface RecordKind {
   destroy: Destroy;
 }
 
-/** Erases the words; the row stays, so that its receipt tells what became of it. */
-const eraseWords: Destroy = async (trx, item) => {
+/** Erases the words of a response; its row stays, so that its receipt tells what became of it. */
+export async function eraseWords(trx: Db, item: string): Promise<void> {
   await trx
     .updateTable("publication")
     .set((row) => ({ revision: row("revision", "+", 1) }))
@@ -39,15 +39,15 @@ const eraseWords: Destroy = async (trx, item) => {
       ...{ text: "", name: "", reason: null, original_json: null, answer: null, featured: null, appears_at: null },
       status: row
         .case()
-        .when("status", "=", "declined")
-        .then("declined" as const)
+        .when("status", "in", ["read", "declined"])
+        .then(row.ref("status"))
         .else("taken-down" as const)
         .end(),
     }))
     .where("id", "=", item)
     .execute();
   await trx.updateTable("decision").set({ reason: null }).where("response", "=", item).execute();
-};
+}
 
 const ofResponse = { held: isHeld("response", "response.id"), of: ["response", sql.ref("response.id")] } as const;
 const responseDates = {
