@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { mock } from "node:test";
+import { after, before, mock, test } from "node:test";
 import fc from "fast-check";
 import { parseStep } from "#app/concerns/concern.ts";
 import { findConcernOf, raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
@@ -19,13 +20,14 @@ import { writeErasedList } from "#server/backup/erased-list.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Env } from "#server/env.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { type Env, parseEnv } from "#server/env.ts";
 import { forget } from "#server/jobs.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { restoreSite } from "./restore-site.ts";
 
 /** How many things one site has at a time; each has an order of its own of what happens to it. */
-export const ORDERS_A_SITE = 50;
+const ORDERS_A_SITE = 50;
 const STEPS_MOST = 500;
 const BY = "ann@x.au";
 const MINUTE_MS = 60_000;
@@ -163,7 +165,7 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
  * printed with a seed; run with that, it is brought down to the fewest steps.
  * @param makeSite settings of a new, empty site
  */
-export async function tryOrders(makeSite: () => Promise<Env>, orders: number, seed?: number): Promise<void> {
+async function tryOrders(makeSite: () => Promise<Env>, orders: number, seed?: number): Promise<void> {
   const item = fc.nat(ORDERS_A_SITE - 1);
   // Little happens to what is not on a page, so that is where most things are put.
   const names = [...Object.keys(steps), "publish", "publish", "publish"];
@@ -285,4 +287,32 @@ async function listStored(db: Db): Promise<{ stored: Held; held: Held }> {
   const concerns = await db.selectFrom("concern").select("item").where("state", "!=", "closed").execute();
   const ids = new Set([...holds, ...concerns].map(({ item }) => item));
   return { stored, held: new Map([...stored].filter(([id]) => ids.has(id))) };
+}
+
+/** Adds the two tests of `tryOrders`, on each engine with as many orders. Call it at the top of a test file. */
+export function testOrders(onSqlite: number, onPostgres: number): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "site-orders-"));
+  let postgres: Postgres;
+  let places = 0;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const makeSite = async (DATABASE_URL?: string) => {
+    const place = { DATA_DIR: path.join(folder, `${++places}`), DATABASE_URL };
+    return parseEnv({
+      ...place,
+      SITE_URL: "http://site.test",
+      SECRET: "s".repeat(43),
+      SAFEGUARDING: BY,
+      LOG_LEVEL: "silent",
+    });
+  };
+  test(`in ${onSqlite} random orders nothing held is lost, nothing gone is on a page again, and the register has all`, () =>
+    tryOrders(() => makeSite(), onSqlite));
+  test(`nor in ${onPostgres} on PostgreSQL`, () =>
+    tryOrders(async () => makeSite(await postgres.createDatabase()), onPostgres));
 }
