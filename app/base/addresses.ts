@@ -5,8 +5,9 @@ export const SEARCH = "/search/";
 export const TEXT_SIZE = "/text-size/";
 /** Pictures and documents from content, and avatars. */
 export const MEDIA = "/media/";
-/** The help words, for browsers that look for them while somebody types. */
+/** The topics that children answer, and what belongs to them. */
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
+/** The help words, for browsers that look for them while somebody types. */
 export const HELP_WORDS = `${VOICES}help-words.json`;
 /** A content page that most offices have: how to contact them. */
 export const CONTACT = "/contact-us/";

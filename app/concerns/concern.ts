@@ -67,7 +67,7 @@ export interface Step extends StepKind {
   entry: Pick<ConcernEntryTable, "kind" | "text" | "notified" | "reference">;
 }
 
-const TEXT_MOST = 5000;
+const MAX_TEXT = 5000;
 
 /** What was typed, as it is kept. PostgreSQL takes no NUL. */
 export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
@@ -85,7 +85,7 @@ export function parseStep(
     typed[name] = tidy(given[name]);
     const isMissing = needed && (name === "outcome" ? !outcomes.includes(typed.outcome) : typed[name] === "");
     if (isMissing) return { problem: `Please answer: ${label}`, field: name };
-    if (typed[name].length > TEXT_MOST) return { problem: `Keep this under ${TEXT_MOST} letters.`, field: name };
+    if (typed[name].length > MAX_TEXT) return { problem: `Keep this under ${MAX_TEXT} letters.`, field: name };
   }
   const begin = change.state ? stateWords[change.state] : fields.length === 0 && title;
   const entry = {

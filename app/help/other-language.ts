@@ -14,7 +14,7 @@ const otherWords = new Set(
   ),
 );
 /** Fewer words that nobody knows may be names or mistakes. */
-const FEWEST_UNKNOWN = 3;
+const MIN_UNKNOWN = 3;
 /** One known word in so many may be chance. */
 const KNOWN_SHARE = 4;
 
@@ -28,7 +28,7 @@ export function isOtherLanguage(text: string, knows: (word: string) => boolean):
   const words = splitWords(text).filter((word) => /\p{L}/u.test(word));
   const others = words.filter((word) => otherWords.has(word)).length;
   const english = words.filter((word) => !otherWords.has(word) && knows(word)).length;
-  return others > english || (words.length >= FEWEST_UNKNOWN && english * KNOWN_SHARE <= words.length);
+  return others > english || (words.length >= MIN_UNKNOWN && english * KNOWN_SHARE <= words.length);
 }
 
 /** Whether a message is not in English, as far as its script and its very common words say. */

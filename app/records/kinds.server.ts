@@ -110,7 +110,7 @@ const kinds: Record<KindName, RecordKind> = {
   },
 };
 
-/** What was sent with one form; its files, and letters about it that wait, go with it. */
+/** What was sent with one form; its files, and queued emails about it, go with it. */
 const submissions = (form: string): RecordKind => ({
   ...{ table: "submission", key: "receipt", erases: true, dates: { received: sql`submission.received_at` } },
   of: ["submission", sql.ref("submission.receipt")],

@@ -28,7 +28,7 @@ import { restoreSite } from "./restore-site.ts";
 
 /** How many things one site has at a time; each has an order of its own of what happens to it. */
 const ORDERS_A_SITE = 50;
-const STEPS_MOST = 500;
+const MAX_STEPS = 500;
 const BY = "ann@x.au";
 const MINUTE_MS = 60_000;
 const waits = [1, 11, 24 * 60, 30 * 24 * 60, 95 * 24 * 60];
@@ -174,7 +174,7 @@ async function tryOrders(makeSite: () => Promise<Env>, orders: number, seed?: nu
     { weight: 2, arbitrary: fc.tuple(fc.constant("wait"), item) },
     { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...Object.keys(events)), item) },
   );
-  const property = fc.asyncProperty(fc.array(step, { maxLength: STEPS_MOST, size: "max" }), async (order) => {
+  const property = fc.asyncProperty(fc.array(step, { maxLength: MAX_STEPS, size: "max" }), async (order) => {
     mock.timers.enable({ apis: ["Date"], now: Date.now() });
     const env = await makeSite();
     const site: Site = { env, services: createServices(env), items: [], sent: [], backups: [] };

@@ -72,8 +72,9 @@ export interface Form extends PublicForm {
   room?: Record<string, Room>;
 }
 
-export function publicForm({ notify: _, acknowledge: __, room: ___, concern: ____, ...form }: Form): PublicForm {
-  return form;
+export function publicForm(form: Form): PublicForm {
+  const { notify, acknowledge, room, concern, ...shown } = form;
+  return shown;
 }
 
 /** What a child in need is told, instead of the form's own thanks. */

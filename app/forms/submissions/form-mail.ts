@@ -27,7 +27,7 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
 }
 
 /**
- * The letter that tells the office what was sent; null when nobody is to get one. While a child may be in danger it has
+ * The email that tells the office what was sent; null when nobody is to get one. While a child may be in danger it has
  * none of the answers: those who act on the concern read them there.
  */
 export function notification(sent: MailData, office: string | null): Mail | null {

@@ -77,7 +77,7 @@ describe("words of need in a form", () => {
   });
 });
 
-test("somebody who chooses that they need help is heard, whatever they write", async () => {
+test("somebody who chooses that they need help opens a concern, whatever they write", async () => {
   const { location } = await send({ ...calm, about: "help-me", message: "Can I talk to you?", consent: "true" });
   assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
     cause: "child",

@@ -2,7 +2,7 @@ import { isEmailAddress } from "#app/base/email-address.ts";
 import { countLetters } from "#app/base/text/count-letters.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { cleanLine, cleanText, MESSAGE_ENOUGH, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import type { Sharing } from "#server/db/voices-tables.ts";
 
 /** The steps that the form shows, in their order. */
@@ -181,7 +181,7 @@ function afterMessage(state: DigiMe, { details, key, nickname }: Extract<DigiMeE
     problems: [problem],
   });
   if (letters === 0) return refused({ field: "message", kind: "empty" });
-  if (letters > MESSAGE_MOST) return refused({ field: "message", kind: "long" });
+  if (letters > MAX_MESSAGE) return refused({ field: "message", kind: "long" });
   if (letters < MESSAGE_ENOUGH && !state.shortShown)
     return refused({ field: "message", kind: "short" }, { shortShown: true });
   const fresh = details.filter(({ kind }) => !state.warned.includes(kind));
@@ -207,7 +207,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   const problems: DigiMeProblem[] = [];
   let warned = state.warned;
   if (state.sharing === "") problems.push({ field: "sharing", kind: "choose" });
-  if (countLetters(name) > NAME_MOST) problems.push({ field: "name", kind: "long" });
+  if (countLetters(name) > MAX_NAME) problems.push({ field: "name", kind: "long" });
   const fresh = event.nameDetails.filter(({ kind }) => !warned.includes(kind));
   if (fresh.length > 0) {
     warned = kindsOf(warned, fresh);

@@ -1,5 +1,5 @@
 import { countLetters } from "#app/base/text/count-letters.ts";
-import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findNameDetails } from "./find-name-details.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
@@ -12,8 +12,8 @@ import { makeNickname } from "./nickname.ts";
 export function nextEvent(state: DigiMe, key: string) {
   return {
     type: "next" as const,
-    details: detailsIn(cleanText(state.message), MESSAGE_MOST),
-    nameDetails: detailsIn(cleanLine(state.name), NAME_MOST, (name) => {
+    details: detailsIn(cleanText(state.message), MAX_MESSAGE),
+    nameDetails: detailsIn(cleanLine(state.name), MAX_NAME, (name) => {
       const found = findPersonalDetails(name);
       return [...found, ...findNameDetails(name).filter(({ kind }) => !found.some((one) => one.kind === kind))];
     }),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
-import { NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import { findNameDetails } from "./find-name-details.ts";
 import { findPersonalDetails } from "./find-personal-details.ts";
 import { isNickname, listNicknames, makeNickname } from "./nickname.ts";
@@ -17,7 +17,7 @@ test("no nickname says who or where a child is, is a word of need, or is too lon
   for (const name of all) {
     assert.deepEqual([...findPersonalDetails(name), ...findNameDetails(name)], [], name);
     assert.equal(matcher.needsHelp(name), false, name);
-    assert.ok(name.length <= NAME_MOST);
+    assert.ok(name.length <= MAX_NAME);
   }
   for (let made = 0; made < 100; made++) assert.ok(isNickname(makeNickname()));
   for (const other of ["Sunny", "Sunny Nguyen", "Sunny Wombat Jones", "Wombat Sunny"])

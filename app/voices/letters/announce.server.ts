@@ -89,7 +89,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
   return queued;
 }
 
-/** Queues the letters about a request to take words down, in the transaction that stores it. */
+/** Queues the emails about a request to take words down, in the transaction that stores it. */
 export const announceRemovalRequest = (trx: Db, context: Announcing) =>
   queueForModerators(trx, context, "?view=check", removalMail);
 

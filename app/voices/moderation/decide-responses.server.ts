@@ -10,7 +10,7 @@ import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
 import { type Decision, explainOutcome, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
-import { MOST_AT_ONCE } from "./show-responses.server.ts";
+import { MAX_AT_ONCE } from "./show-responses.server.ts";
 
 /** Those of a decision, and those of a step of a concern, which come back too when a link has ended. */
 const fields = z.object({
@@ -21,7 +21,7 @@ const fields = z.object({
 /** What a form decides, and the answer that refuses it. */
 export function readDecision(form: FormData) {
   const { verdict, ...given } = parseFields(form, fields);
-  const ids = form.getAll("id").map(String).slice(0, MOST_AT_ONCE);
+  const ids = form.getAll("id").map(String).slice(0, MAX_AT_ONCE);
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
     json<Refusal>({ message, ids, verdict, field, given }, status);
   return { verdict, given, ids, refuse };

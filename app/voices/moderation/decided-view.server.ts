@@ -4,7 +4,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { countDecided, listDecided } from "./decided.server.ts";
 import { findResponses } from "./moderation.server.ts";
-import { MOST_AT_ONCE, showResponses, showShared } from "./show-responses.server.ts";
+import { MAX_AT_ONCE, showResponses, showShared } from "./show-responses.server.ts";
 
 /** All that was decided, as the query filters it; and the response that it names. */
 export async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
@@ -18,9 +18,9 @@ export async function loadDecided(context: AppLoadContext, query: URLSearchParam
   };
   const timeZone = await findTimeZone(db);
   const total = await countDecided(db, filter, timeZone);
-  const pages = Math.max(1, Math.ceil(total / MOST_AT_ONCE));
+  const pages = Math.max(1, Math.ceil(total / MAX_AT_ONCE));
   const page = Math.min(parsePage(query.get("page")), pages);
-  const window = { limit: MOST_AT_ONCE, offset: (page - 1) * MOST_AT_ONCE };
+  const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
   const [response = null] = await showResponses(context, await findResponses(db, [query.get("id") ?? ""]));
   return {
     ...(await showShared(context, query)),

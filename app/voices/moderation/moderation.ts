@@ -1,6 +1,6 @@
 import { countLetters } from "#app/base/text/count-letters.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { cleanLine, cleanText, MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 
 /** The views of the office's pages, in the order of their navigation. */
@@ -14,7 +14,7 @@ export type Refused = "broken" | "expired" | "removed" | "revoked" | "ended" | "
 export const UNDO_MINUTES = 10;
 export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
 
-export const REASON_MOST = 500;
+export const MAX_REASON = 500;
 
 export type Decision =
   /** The response is published once the time for undoing that is over. */
@@ -54,17 +54,17 @@ export function parseDecision(
     const [name, text] = [cleanLine(given.name ?? ""), cleanText(given.text ?? "")];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
-    if (countLetters(text) > MESSAGE_MOST)
-      return { problem: `The changed text is over ${MESSAGE_MOST} letters.`, field: "text" };
-    if (name === "" || countLetters(name) > NAME_MOST)
-      return { problem: `The name must have 1 to ${NAME_MOST} letters.`, field: "name" };
+    if (countLetters(text) > MAX_MESSAGE)
+      return { problem: `The changed text is over ${MAX_MESSAGE} letters.`, field: "text" };
+    if (name === "" || countLetters(name) > MAX_NAME)
+      return { problem: `The name must have 1 to ${MAX_NAME} letters.`, field: "name" };
     return { decision: { verdict, name, text } };
   }
   if (verdict === "declined" || verdict === "withdrawn") {
     const reason = cleanText(given.reason ?? "");
     if (reason === "") return { problem: "Choose a reason or write one, in words for the child.", field: "reason" };
-    if (countLetters(reason) > REASON_MOST)
-      return { problem: `Keep the reason under ${REASON_MOST} letters.`, field: "reason" };
+    if (countLetters(reason) > MAX_REASON)
+      return { problem: `Keep the reason under ${MAX_REASON} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }
   if (!Object.hasOwn(verdictWords, verdict)) return { problem: "Press one of the buttons.", field: null };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { onlyOnce, requiredText, slugPattern } from "#app/base/content-fields.ts";
-import { REASON_MOST } from "./moderation.ts";
+import { MAX_REASON } from "./moderation.ts";
 
 /** `content/voices/reasons.yaml`: reasons to choose from when a response is declined, in the order in which they are offered. */
 export const reasonsSchema = z
@@ -12,8 +12,8 @@ export const reasonsSchema = z
         .describe("A short name, such as names-somebody"),
       label: requiredText("the reason in a few words, for the moderator"),
       text: requiredText("the reason in words for the child").max(
-        REASON_MOST,
-        `Keep the reason under ${REASON_MOST} letters.`,
+        MAX_REASON,
+        `Keep the reason under ${MAX_REASON} letters.`,
       ),
     }),
     "Write a list of reasons, each with an id, a label and a text.",

@@ -29,7 +29,7 @@ export async function showResponses({ db, clock }: AppLoadContext, found: ReadRe
 
 /** What every list of responses shows besides: what was done last, and what can be chosen for the next decision. */
 export async function showShared(context: AppLoadContext, query: URLSearchParams) {
-  const done = await findResponses(context.db, query.get("done")?.split(",").slice(0, MOST_AT_ONCE) ?? []);
+  const done = await findResponses(context.db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? []);
   const raised = query.get("raised");
   const made: Made = {
     responses: await showResponses(context, done),
@@ -45,4 +45,4 @@ export async function showShared(context: AppLoadContext, query: URLSearchParams
 }
 
 /** The most responses that are listed, or decided, together. */
-export const MOST_AT_ONCE = 20;
+export const MAX_AT_ONCE = 20;

@@ -22,7 +22,7 @@ import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { RECEIPT, responseHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
-import { cleanLine, cleanText, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
@@ -127,8 +127,8 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
   if (isTextSize) return refuse(200, null);
   const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
-  if (countLetters(asked.name + asked.words) > MESSAGE_MOST)
-    return refuse(422, `That is too long. Keep it under ${MESSAGE_MOST} letters.`);
+  if (countLetters(asked.name + asked.words) > MAX_MESSAGE)
+    return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
   const stored = await nullOnFailure(context, () => askForRemoval(context, asked));
   if (!stored) return refuse(503, NOT_STORED);
   if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.inNeed ? "help" : "1"}`, 303);

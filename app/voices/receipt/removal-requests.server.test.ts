@@ -89,7 +89,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("mail").selectAll().execute()), /hit me/);
   });
 
-  test("requests are limited, and moderators get one letter for each, without its words", async () => {
+  test("requests are limited, and moderators get one email for each, without its words", async () => {
     await db().deleteFrom("mail").execute();
     const rates = memoryRates(clock)("192.0.2.9");
     for (let at = 0; at < 60; at++) assert.equal((await ask(`words number ${at}`, "", rates)).wait, null);

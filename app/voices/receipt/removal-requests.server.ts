@@ -87,14 +87,14 @@ export async function markRemovalHandled(db: Db, id: string, officer: string, no
 }
 
 const CANDIDATES = 5;
-const WORDS_MOST = 12;
+const MAX_TERMS = 12;
 /** What the same name counts, and what is enough, in letters of the words that are in a text. */
 const [NAME_SCORE, ENOUGH] = [12, 8];
 
 /** The responses of visitors with that name or with the longest of those words, the likeliest first. */
 async function findCandidates(db: Db, { name, words }: GivenRequest) {
   const found = [...new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [])];
-  const longest = found.sort((a, b) => b.length - a.length).slice(0, WORDS_MOST);
+  const longest = found.sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
   const parts = longest.map(
     (word) => sql`case when lower(response.text) like ${`%${word}%`} then ${sql.lit(word.length)} else 0 end`,
   );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { countLetters } from "#app/base/text/count-letters.ts";
-import { cleanLine, cleanText, MESSAGE_MOST } from "./posted-text.ts";
+import { cleanLine, cleanText, MAX_MESSAGE } from "./posted-text.ts";
 
 /** England, Scotland and Wales: a black flag and invisible letters. */
 const FLAGS = ["gbeng", "gbsct", "gbwls"].map(
@@ -47,7 +47,7 @@ test("letters are counted as a reader sees them, in DigiMe as in forms", () => {
 });
 
 test("emoji that are joined without end are many letters", () => {
-  assert.ok(countLetters(cleanText("😀\u200d".repeat(20_000))) > MESSAGE_MOST);
+  assert.ok(countLetters(cleanText("😀\u200d".repeat(20_000))) > MAX_MESSAGE);
 });
 
 test("invisible characters are removed; joiners stay where a language needs them", () => {

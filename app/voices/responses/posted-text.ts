@@ -2,8 +2,8 @@ import { removeInvisible } from "#app/base/text/remove-invisible.ts";
 
 /** A message with this many letters is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
-export const MESSAGE_MOST = 2000;
-export const NAME_MOST = 40;
+export const MAX_MESSAGE = 2000;
+export const MAX_NAME = 40;
 /** Shown as the name when none was given. */
 export const ANONYMOUS = "Anonymous";
 
@@ -62,7 +62,7 @@ export function cleanLine(typed: string): string {
 
 /** The beginning of a text that may be too long to be accepted, even one of family emoji; the rest is not searched. */
 export function beginningOf(text: string): string {
-  return text.slice(0, MESSAGE_MOST * 16);
+  return text.slice(0, MAX_MESSAGE * 16);
 }
 
 export function paragraphs(text: string): string[] {

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
-import { cleanText, MESSAGE_ENOUGH, MESSAGE_MOST } from "#app/voices/responses/posted-text.ts";
+import { cleanText, MAX_MESSAGE, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import { problemOf, problemWords } from "./problem-words.ts";
 import { DigiMeStage } from "./stage.tsx";
 import "#app/ui/boxes.css";
@@ -45,10 +45,10 @@ export function MessageStep({ state, write, help }: Props) {
           <p className="counter" id="message-count">
             {hydrated ? (
               <>
-                <b>{letters}</b> of {MESSAGE_MOST} letters
+                <b>{letters}</b> of {MAX_MESSAGE} letters
               </>
             ) : (
-              <>Up to {MESSAGE_MOST} letters</>
+              <>Up to {MAX_MESSAGE} letters</>
             )}
             {letters < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
           </p>

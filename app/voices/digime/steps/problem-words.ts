@@ -1,6 +1,6 @@
 import type { DigiMeProblem, ProblemField } from "#app/voices/digime/digime-flow.ts";
 import { listDetails } from "#app/voices/responses/personal-detail.ts";
-import { MESSAGE_MOST, NAME_MOST } from "#app/voices/responses/posted-text.ts";
+import { MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 
 /** What is wrong and what to do, in words for a child. */
 export function problemWords({ kind, field, details = [] }: DigiMeProblem): string {
@@ -11,8 +11,8 @@ export function problemWords({ kind, field, details = [] }: DigiMeProblem): stri
       return "Your message is a bit short. Can you tell us a little more? If you are done, press Next again.";
     case "long":
       return field === "name"
-        ? `That name is too long. Keep it under ${NAME_MOST} letters.`
-        : `Your message is too long. Keep it under ${MESSAGE_MOST} letters.`;
+        ? `That name is too long. Keep it under ${MAX_NAME} letters.`
+        : `Your message is too long. Keep it under ${MAX_MESSAGE} letters.`;
     case "personal":
       return `Keep yourself safe: we found ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
     case "choose":
