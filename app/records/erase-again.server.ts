@@ -14,7 +14,7 @@ export type ErasedAgain = Record<Erasure["what"] | "held", number>;
 /**
  * Hides and erases in a restored database what was hidden and erased since. What is held in it is hidden, and its words
  * stay.
- * @param made when the backup was made: a moderator may have shown again what was taken off before
+ * @param made when the backup was begun, in ms: a moderator may have shown again what was taken off before that
  */
 export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise<ErasedAgain> {
   const done: ErasedAgain = { "taken-down": 0, office: 0, withdrawn: 0, erased: 0, held: 0 };
@@ -32,7 +32,7 @@ export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise
       if (what === "erased") {
         const result = id ? await eraseResponse(trx, id, made_at) : receipt && (await eraseSubmission(trx, receipt));
         if (result) done[result]++;
-      } else if (id && (what !== "withdrawn" || made_at > made)) {
+      } else if (id && (what !== "withdrawn" || made_at >= made)) {
         if (await hideResponse(trx, id, what, made_at)) done[what]++;
       }
       // A later backup has to know it, too.

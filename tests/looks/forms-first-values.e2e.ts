@@ -4,6 +4,7 @@ import { type ContentSite, startContentSite } from "../../e2e/content-site.ts";
 import { expect, test } from "../../e2e/visitor.ts";
 
 const form = `clientId: note
+record: notes
 formName: Leave a note
 description: Leave a note for the office.
 submitLabel: Send

@@ -33,6 +33,7 @@ cpSync(smallTree, content, { recursive: true });
 writeFileSync(
   path.join(content, "forms/paper.yaml"),
   `clientId: paper
+record: notes
 formName: Send a paper
 description: Send a paper to the office.
 submitLabel: Send

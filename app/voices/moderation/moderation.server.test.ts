@@ -235,6 +235,7 @@ onBothEngines((db) => {
     assert.equal(await erase(id), "declined");
     assert.doesNotMatch(await rows(), /winter|Sam|Tilly/);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("decision").selectAll().execute()), /Tilly/);
+    assert.equal(await say(id, { verdict: "undone" }), "erased", "or a response without words could be published");
     const other = await save({ key: "2" });
     await approve(other.id);
     assert.equal(await erase(other.code), "taken-down", "whose receipt it is, has it taken down too");

@@ -102,6 +102,8 @@ const possibleIn: Record<Verdict, ResponseStatus[]> = {
 };
 /** Decisions by which everybody may read a response. */
 const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
+/** Decisions that need the words, which may be erased. */
+const needingWords: Verdict[] = ["undone", "reopened", "corrected"];
 /** Decisions about where a response stands, not about the response. */
 const placing: Verdict[] = ["featured", "unfeatured"];
 
@@ -171,7 +173,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
       change = change.where("sharing", "=", "everyone").where((row) => row.not(isHeld(row)));
     if (verdict === "read") change = change.where("sharing", "=", "office");
     if (verdict === "undone") change = change.where("decided", ">", now - UNDO_MS);
-    if (verdict === "reopened" || verdict === "corrected") change = change.where("text", "!=", "");
+    if (needingWords.includes(verdict)) change = change.where("text", "!=", "");
     if (placing.includes(verdict)) change = change.where("featured", verdict === "featured" ? "is" : "is not", null);
     const { numUpdatedRows } = await change.executeTakeFirst();
     if (numUpdatedRows === 0n) return whyNot(trx, id, decision, moderator);
@@ -219,7 +221,7 @@ async function whyNot(trx: Db, id: string, decision: Decision, moderator: string
   if (isRepeated && !blocked) return { done: true };
   const isPossible = possibleIn[verdict].includes(status);
   const missed =
-    verdict === "undone" ? "late" : verdict === "reopened" || verdict === "corrected" ? "erased" : "decided";
+    needingWords.includes(verdict) && row.text === "" ? "erased" : verdict === "undone" ? "late" : "decided";
   const why = blocked ?? (isPossible ? missed : "decided");
   return { done: false, why, status, moderator: row.moderator, decided, concern };
 }
