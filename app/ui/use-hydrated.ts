@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
-const subscribe = () => () => {};
-
-/** False on the server and while the page is hydrated, then true. */
+/**
+ * False on the server and while the page is hydrated, then true. It changes together with what else effects set, so
+ * that no render in between puts a field's first value over what a visitor has typed.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated;
 }
