@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { referenceOf } from "#app/base/note-erasure.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
-import type { ErasureTable } from "#server/db/record-tables.ts";
+import type { DisposalTable, ErasureTable, HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hideResponse } from "./erasures.server.ts";
 import { eraseWords } from "./kinds.server.ts";
@@ -41,6 +41,23 @@ export async function eraseAgain(db: Db, list: Erasure[], made: number): Promise
     }
   });
   return done;
+}
+
+/** Takes over what is held, and what was destroyed, from the database that a restored one replaces; it knows better. */
+export async function takeOverRecords(
+  db: Db,
+  { holds, disposals }: { holds: HoldTable[]; disposals: DisposalTable[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const hold of holds) {
+      const insert = trx.insertInto("hold").values(hold);
+      await insert.onConflict((conflict) => conflict.column("id").doUpdateSet(hold)).execute();
+    }
+    for (const disposal of disposals) {
+      const insert = trx.insertInto("disposal").values(disposal);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    }
+  });
 }
 
 const rankOf = ({ what }: Erasure) => Number(what === "erased");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
+import type { DisposalTable, HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { giveAway } from "#server/files/give-away.ts";
@@ -34,10 +35,17 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
   await giveAway(file);
 }
 
+/** What the database that is to be replaced knows, and no backup may forget. */
+interface OldSite {
+  erasures: Erasure[];
+  holds: HoldTable[];
+  disposals: DisposalTable[];
+}
+
 interface Found {
   list: Erasure[];
-  /** True when the old site's own database is among what was read. */
-  isComplete: boolean;
+  /** Null when the old site's database could not be read, or holds nothing yet. */
+  old: OldSite | null;
   /** When the newest list in a file was written, in milliseconds since 1970; null when there is none. */
   writtenAt: number | null;
 }
@@ -66,10 +74,10 @@ export async function findErasures(
     written.push(found.mtimeMs);
   }
   const old = await readOldSite(env);
-  old?.forEach(add);
+  old?.erasures.forEach(add);
   return {
     list: [...all.values()],
-    isComplete: old !== null,
+    old,
     writtenAt: written.length > 0 ? Math.max(...written) : null,
   };
 }
@@ -88,14 +96,23 @@ async function readList(file: string): Promise<Erasure[]> {
   });
 }
 
-/** What the database that is to be replaced knows; null when there is none, or when it cannot be read. */
-async function readOldSite({ DATABASE_URL, DATA_DIR }: Env): Promise<Erasure[] | null> {
+/** Null when there is no old database, when it cannot be read, or when it is of a new site: that knows of nothing. */
+async function readOldSite({ DATABASE_URL, DATA_DIR }: Env): Promise<OldSite | null> {
   const { database } = dataPaths(DATA_DIR);
   if (!DATABASE_URL && !(await stat(database).catch(nullIfAbsent))?.size) return null;
   let db: Db | undefined;
   try {
     db = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
-    return (await listTables(db)).includes("erasure") ? await selectErasures(db) : null;
+    if (!(await listTables(db)).includes("erasure")) return null;
+    const old = {
+      erasures: await selectErasures(db),
+      holds: await db.selectFrom("hold").selectAll().execute(),
+      disposals: await db.selectFrom("disposal").selectAll().execute(),
+    };
+    const response = db.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
+    const sent = [response, db.selectFrom("submission").select("receipt").limit(1)];
+    const known = [...Object.values(old), ...(await Promise.all(sent.map((query) => query.execute())))];
+    return known.some((rows) => rows.length > 0) ? old : null;
   } catch {
     return null;
   } finally {

@@ -228,11 +228,15 @@ for (const engine of engines)
         await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
         await eraseWords(services, secret, gone.code, "cara@x.au", clock.now());
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
+        await writeErasedList(db, env.DATA_DIR);
         return { file, gone };
       });
-      const said = await restoreSite(env, file, { overwrite: true });
-      assert.match(said, /^1 taken down since this backup; done again\.\n2 erased since this backup, but held in it/m);
-      await withSite(env, async (services) => {
+      rmSync(path.join(env.DATA_DIR, "site.db"), { force: true });
+      const lost = env.DATABASE_URL ? { ...env, DATABASE_URL: (await place(engine)).DATABASE_URL } : env;
+      const said = await restoreSite(lost, file, { overwrite: true });
+      assert.match(said, /^1 taken down since this backup; done again\.\n2 erased since this backup, but held: /m);
+      assert.match(said, /What is held, and the register of what was destroyed, are as in the backup\.$/m);
+      await withSite(lost, async (services) => {
         assert.deepEqual(await shown(services), []);
         assert.deepEqual(await wordsOf(services, gone.id), {
           status: "taken-down",
@@ -241,6 +245,48 @@ for (const engine of engines)
         const { id } = await services.db.selectFrom("submission_file").select("id").executeTakeFirstOrThrow();
         assert.equal(String(await services.files.uploads.read(services.db, id)), "A paper");
       });
+    });
+
+    test("what was held or released since the backup is so after a restore, and the register keeps what was destroyed", async () => {
+      const env = await place(engine);
+      const { file, kept, gone } = await withSite(env, async (services) => {
+        const { db, secret, clock } = services;
+        const [kept, gone] = [await show(services, "Kept"), await show(services, "Gone")];
+        for (const { code } of [kept, gone]) await takeDown(db, secret, code, clock.now() - 91 * DAY_MS);
+        await publishClasses(db);
+        const hold = { reason: "A court asks.", held_at: 1, held_by: "ann@x.au", released_at: null, released_by: null };
+        const insert = (id: string, item: string) =>
+          db
+            .insertInto("hold")
+            .values({ ...hold, id, kind: "response", item })
+            .execute();
+        await insert("1", gone.id);
+        const { file } = await backUp(env, fresh(), "1");
+        await db.updateTable("hold").set({ released_at: 2, released_by: "ann@x.au" }).execute();
+        await insert("2", kept.id);
+        await forget(services);
+        return { file, kept, gone };
+      });
+      const said = await restoreSite(env, file, { overwrite: true });
+      assert.match(said, /1 erased since this backup; done again\.$/m);
+      assert.doesNotMatch(said, /are as in the backup/);
+      await withSite(env, async (services) => {
+        await forget(services);
+        assert.equal((await wordsOf(services, kept.id)).text, "I am Kept, and I want a pool.");
+        assert.equal((await wordsOf(services, gone.id)).text, "");
+        const register = await services.db.selectFrom("disposal").select("reference").execute();
+        assert.deepEqual(register, [{ reference: gone.id }]);
+      });
+    });
+
+    test("a restore over a site in which nothing was sent yet warns as if there were none", async () => {
+      const site = await siteWithErasures();
+      const env = await place(engine);
+      await withSite(env, ({ db }) =>
+        db.insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 1 }).execute(),
+      );
+      const said = await restoreSite(env, site.file, { overwrite: true });
+      assert.match(said, /The old site's database could not be asked/);
     });
 
     test("a response that a moderator took off and showed again before the backup is still shown", async () => {

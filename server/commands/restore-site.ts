@@ -1,4 +1,4 @@
-import { type ErasedAgain, eraseAgain } from "#app/records/erase-again.server.ts";
+import { type ErasedAgain, eraseAgain, takeOverRecords } from "#app/records/erase-again.server.ts";
 import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -27,21 +27,22 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
   const { overwrite = false, erased: named, "without-erased": without } = choices;
   const said: string[] = [];
   const { rows, files, made } = await restore(env, file, overwrite, async (db, manifest) => {
-    const { list, isComplete, writtenAt } = await findErasures(env, file, { named, without });
+    const { list, old, writtenAt } = await findErasures(env, file, { named, without });
+    // First, so that what is held by now is not erased again.
+    if (old) await takeOverRecords(db, old);
     const { held, ...again } = await eraseAgain(db, list, manifest.made);
     const counts = Object.entries(again).filter(([, count]) => count > 0);
     const done = counts.map(([what, count]) => `${count} ${doneWords[what as keyof typeof doneWords]}`);
     if (done.length > 0) said.push(`${done.join(", ")} since this backup; done again.`);
     if (held > 0)
-      said.push(
-        `${held} erased since this backup, but held in it: on no page, and the words stay until they are released.`,
-      );
+      said.push(`${held} erased since this backup, but held: on no page, and the words stay until they are released.`);
     if (again.erased > 0) said.push(lettersRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
-    if (isComplete) return;
+    if (old) return;
     const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;
     const since = writtenAt === null ? "since this backup" : "later";
     said.push(
       `The old site's database could not be asked what was taken down or erased, and ${known}: what was taken down or erased ${since} is there again.`,
+      "What is held, and the register of what was destroyed, are as in the backup.",
     );
   });
   said.unshift(

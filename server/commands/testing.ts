@@ -50,13 +50,21 @@ interface Item {
 /** The words of each held thing as they were sent, by its id. */
 type Held = Map<string, string>;
 
+/** All words that are kept, those that somebody holds, those of open concerns, and those of either. */
+interface Stored {
+  stored: Held;
+  holds: Held;
+  ofConcerns: Held;
+  held: Held;
+}
+
 interface Site {
   env: Env;
   services: Services;
   items: (Item | undefined)[];
   /** All that was ever sent. */
   sent: Item[];
-  backups: { file: string; held: Held }[];
+  backups: ({ file: string } & Stored)[];
 }
 
 /** What may happen to one thing, each as those do it who may. */
@@ -136,9 +144,9 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
   },
   forget: ({ services }) => forget(services),
   async backUp(site) {
-    const { held } = await listStored(site.services.db);
+    const stored = await listStored(site.services.db);
     const { file } = await backUp(site.env, path.join(site.env.DATA_DIR, "backups"), "1");
-    site.backups.push({ file, held });
+    site.backups.push({ file, ...stored });
   },
   async restore(site, choice) {
     const backup = site.backups[choice % site.backups.length];
@@ -146,13 +154,21 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     // Every other time the old database is lost, and the hourly list is all there is.
     const isLost = choice % 2 === 1 && !site.env.DATABASE_URL;
     if (isLost) await writeErasedList(site.services.db, site.env.DATA_DIR);
+    const before = { ...(await listStored(site.services.db)), register: await listRegister(site.services.db) };
     await site.services.db.destroy();
     if (isLost) rmSync(dataPaths(site.env.DATA_DIR).database);
     await restoreSite(site.env, backup.file, { overwrite: true });
     site.services = createServices(site.env);
-    const { held } = await listStored(site.services.db);
-    for (const [id, words] of backup.held) assert.equal(held.get(id), words, "what the backup holds is there again");
     const { db, files } = site.services;
+    const { held } = await listStored(db);
+    // Who held what is taken over from the old database; concerns are as in the backup.
+    const kept = isLost
+      ? backup.held
+      : [...backup.ofConcerns, ...[...before.holds].filter(([id, words]) => words && backup.stored.get(id))];
+    for (const [id, words] of kept) assert.equal(held.get(id), words, "what is to be held is there again");
+    const register = await listRegister(db);
+    for (const reference of isLost ? [] : before.register)
+      assert.ok(register.has(reference), `${reference} was destroyed, and is not in the register any more`);
     for (const { id } of await db.selectFrom("submission_file").select("id").execute())
       assert.equal(String(await files.uploads.read(db, id)), "Paper", "its files are there again");
   },
@@ -255,8 +271,7 @@ async function check({ services: { db }, sent }: Site, before: Held, restored: b
   for (const [id, words] of before) assert.equal(held.get(id), words, "what is held stays as it is");
   const shown = [...(await listResponses(db, "now", { limit: 999 })), ...(await listFeatured(db, null, 999))];
   const ids = new Set(shown.map(({ id }) => id));
-  const register = await db.selectFrom("disposal").select("reference").execute();
-  const registered = new Set(register.map(({ reference }) => reference));
+  const registered = await listRegister(db);
   for (const item of sent) {
     const words = stored.get(item.id);
     if (item.erased && words) {
@@ -276,7 +291,7 @@ async function check({ services: { db }, sent }: Site, before: Held, restored: b
 }
 
 /** The words of each thing as they were sent, as far as they are kept, and those of what is held. */
-async function listStored(db: Db): Promise<{ stored: Held; held: Held }> {
+async function listStored(db: Db): Promise<Stored> {
   const responses = await db.selectFrom("response").select(["id", "text", "original_json"]).execute();
   const submissions = await db.selectFrom("submission").select(["receipt", "answers_json"]).execute();
   const stored: Held = new Map([
@@ -285,8 +300,16 @@ async function listStored(db: Db): Promise<{ stored: Held; held: Held }> {
   ]);
   const holds = await db.selectFrom("hold").select("item").where("released_at", "is", null).execute();
   const concerns = await db.selectFrom("concern").select("item").where("state", "!=", "closed").execute();
-  const ids = new Set([...holds, ...concerns].map(({ item }) => item));
-  return { stored, held: new Map([...stored].filter(([id]) => ids.has(id))) };
+  const among = (rows: { item: string | null }[]): Held => {
+    const ids = new Set(rows.map(({ item }) => item));
+    return new Map([...stored].filter(([id]) => ids.has(id)));
+  };
+  return { stored, holds: among(holds), ofConcerns: among(concerns), held: among([...holds, ...concerns]) };
+}
+
+async function listRegister(db: Db): Promise<Set<string>> {
+  const register = await db.selectFrom("disposal").select("reference").execute();
+  return new Set(register.map(({ reference }) => reference));
 }
 
 /** Adds the two tests of `tryOrders`, on each engine with as many orders. Call it at the top of a test file. */
