@@ -42,10 +42,21 @@ interface FormField {
 
 /** What a concern is about; null when it was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
+  if (kind === "removal-request") return findRequest(db, item ?? "");
   const found = await (kind === "response"
     ? listResponses(responses(db).where("response.id", "=", item ?? ""))
     : listSubmissions(submissions(db).where("receipt", "=", item ?? "")));
   return found[0] ?? null;
+}
+
+/** A request to take words down. */
+async function findRequest(db: Db, id: string): Promise<ConcernItem | null> {
+  const row = await db.selectFrom("removal_request").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const { name, words, received_at: receivedAt, handled_at } = row;
+  const status = handled_at === null ? "waits for a moderator" : "handled by a moderator";
+  const written = [{ caption: "What they wrote about the words", text: words }];
+  return { id, receivedAt, about: "A request to take words down", status, name, written, avatar: null };
 }
 
 /** All that was sent. */

@@ -1,25 +1,40 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 
+type Kind = HoldTable["kind"];
+type Item = RawBuilder<unknown>;
+
+/** The condition that a hold which is not released is of this item, or of the concern about it. */
+const isOf = (kind: Kind, item: Item) =>
+  sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern as about where about.kind = ${kind} and about.item = ${item}))`;
+
 /**
- * The condition that what a row stands for belongs to a concern that is not closed, or that somebody holds it: it must
- * not be erased.
+ * The condition that somebody holds what a row stands for, or the concern about it.
  * @param id the column with its id, such as `response.id`
  */
-export function isHeld(kind: HoldTable["kind"], id: string) {
-  return sql<boolean>`(exists (select 1 from concern where concern.kind = ${kind} and concern.item = ${sql.ref(id)} and concern.state <> 'closed') or exists (select 1 from hold where hold.kind = ${kind} and hold.item = ${sql.ref(id)} and hold.released_at is null))`;
+export const isHeldBySomebody = (kind: Kind, id: string) =>
+  sql<boolean>`exists (select 1 from hold where ${isOf(kind, sql.ref(id))})`;
+
+/** The condition that what a row stands for must not be erased: somebody holds it, or its concern is not closed. */
+export function isHeld(kind: Kind, id: string) {
+  return sql<boolean>`(${isHeldBySomebody(kind, id)} or exists (select 1 from concern as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
+}
+
+/** Who holds something, and why; undefined when nobody does. */
+export function findHold(db: Db, kind: Kind, item: string): Promise<Pick<HoldTable, "reason" | "held_by"> | undefined> {
+  const holds = db.selectFrom("hold").select(["reason", "held_by"]);
+  return holds.where(isOf(kind, sql`${item}`)).executeTakeFirst();
 }
 
 /** @throws Error that says why something must not be erased now; nothing if it may be */
-export async function refuseIfHeld(db: Db, kind: HoldTable["kind"], item: string): Promise<void> {
+export async function refuseIfHeld(db: Db, kind: "response" | "submission", item: string): Promise<void> {
   const concern = db.selectFrom("concern").select("number").where("kind", "=", kind).where("item", "=", item);
   const open = await concern.where("state", "!=", "closed").executeTakeFirst();
   if (open)
     throw new Error(
       `Nothing was erased: the words belong to Concern ${open.number}, which is not closed. Close it first.`,
     );
-  const hold = db.selectFrom("hold").select(["reason", "held_by"]).where("kind", "=", kind).where("item", "=", item);
-  const held = await hold.where("released_at", "is", null).executeTakeFirst();
+  const held = await findHold(db, kind, item);
   if (held) throw new Error(`Nothing was erased: ${held.held_by} holds it (${held.reason}). Release it first.`);
 }

@@ -1,26 +1,46 @@
 import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { HoldTable } from "#server/db/record-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
 
-/** A receipt as it is kept, however it was typed. */
-const receiptOf = (typed: string) => typed.replace(/[\s\u200b-]/g, "").toUpperCase();
+/** A reference as it may be kept, as it was typed or as a receipt. PostgreSQL refuses some letters, such as NUL. */
+function itemsOf(typed: string): [id: string, receipt: string] {
+  const plain = typed.replace(/[^\w\s-]/g, "");
+  return [plain.trim(), plain.replace(/[\s-]/g, "").toUpperCase()];
+}
 
-/**
- * Finds and locks what a reference names and what could be destroyed: a response by its id, a submission by its
- * receipt; or null.
- */
+/** What can be held: where it is, the column that names it, and which rows could be destroyed. */
+const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder<unknown>][] = [
+  ["response", "response", "id", sql`source = 'visitor' and text <> ''`],
+  ["removal-request", "removal_request", "id", sql`1 = 1`],
+  ["concern", "concern", "number", sql`1 = 1`],
+  ["submission", "submission", "receipt", sql`1 = 1`],
+];
+
+/** Finds and locks what a reference names; or null. */
 async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind" | "item"> | null> {
-  const id = reference.trim();
-  if (/^[0-9a-f]{24}$/.test(id)) {
-    const words = trx.updateTable("response").set({ id }).where("id", "=", id).where("source", "=", "visitor");
-    const { numUpdatedRows } = await words.where("text", "!=", "").executeTakeFirst();
-    return numUpdatedRows > 0n ? { kind: "response", item: id } : null;
+  const [id, receipt] = itemsOf(reference);
+  for (const [kind, table, key, where] of holdable) {
+    const [column, item] = [sql.ref(key), kind === "submission" ? receipt : id];
+    const lock = sql`update ${sql.table(table)} set ${column} = ${column} where ${column} = ${item} and ${where}`;
+    if ((await lock.execute(trx)).numAffectedRows) return { kind, item };
   }
-  const receipt = receiptOf(id);
-  if (!/^[0-9A-Z]{12}$/.test(receipt)) return null;
-  const sent = trx.updateTable("submission").set({ receipt }).where("receipt", "=", receipt);
-  return (await sent.executeTakeFirst()).numUpdatedRows > 0n ? { kind: "submission", item: receipt } : null;
+  return null;
+}
+
+/** Who holds what a reference names, the longest first; it may also be the id of one hold of it, released or not. */
+function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
+  const [id, receipt] = itemsOf(reference);
+  const ofHold = sql`select named.item from hold as named where named.id = ${id}`;
+  return listHolds(db, sql`(hold.item in (${id}, ${receipt}) or hold.item in (${ofHold}))`);
+}
+
+const sayHolds = (holds: HoldTable[]) => holds.map((one) => `${one.held_by} holds it (${one.reason}).`).join(" ");
+
+/** Says who holds something still, by its reference or by that of one of its holds; empty when nobody does. */
+export async function sayStillHeld(db: Db, reference: string): Promise<string> {
+  return sayHolds(await holdsOf(db, reference)).replaceAll(" holds it (", " still holds it (");
 }
 
 /** Who does it, when, and for a hold why. */
@@ -28,13 +48,14 @@ type Act = Stores & { by: string; now: number; reason: string };
 
 /** What people do with records by their references. @returns why it could not be done, or null */
 export const recordActs: Record<string, (act: Act, references: string[]) => Promise<string | null>> = {
-  /** Nothing erases it until it is released. What is held already stays so. */
+  /** Nothing erases it until it is released. Each hold is its own; the same one twice counts once. */
   hold: ({ db, by, now, reason }, [reference = ""]) =>
     db.transaction().execute(async (trx) => {
       const found = await claim(trx, reference);
-      if (!found) return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong.`;
-      const known = trx.selectFrom("hold").select("id").where("item", "=", found.item).where("kind", "=", found.kind);
-      if (await known.where("released_at", "is", null).executeTakeFirst()) return null;
+      if (!found)
+        return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
+      const known = await holdsOf(trx, found.item);
+      if (known.some((one) => one.held_by === by && one.reason === reason)) return null;
       const held = { reason, held_at: now, held_by: by, released_at: null, released_by: null };
       await trx
         .insertInto("hold")
@@ -42,25 +63,32 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
         .execute();
       return null;
     }),
+  /** Ends the holds of whoever does it, or the one whose id is given. */
   release: async ({ db, by, now }, [reference = ""]) => {
-    const held = db.updateTable("hold").set({ released_at: now, released_by: by });
-    const items = [reference.trim(), receiptOf(reference)];
-    const { numUpdatedRows } = await held
-      .where("item", "in", items)
-      .where("released_at", "is", null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? null : `${reference} is not held.`;
+    const holds = await holdsOf(db, reference);
+    if (holds.length === 0) return `${reference} is not held.`;
+    const [named] = holds.filter(({ id }) => id === reference.trim());
+    const own = holds.filter(({ held_by }) => held_by.toLowerCase() === by.toLowerCase());
+    const ids = (named ? [named] : own).map(({ id }) => id);
+    if (ids.length === 0)
+      return `${by} does not hold ${reference}. ${sayHolds(holds)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
+    const ends = db.updateTable("hold").set({ released_at: now, released_by: by });
+    await ends.where("id", "in", ids).where("released_at", "is", null).execute();
+    return null;
   },
   /** Destroys what waits for that. */
   approve: async (act, references) => {
     if (references.length === 0) return "Choose at least one.";
     const left = await approveDue(act, references, act.by, act.now);
-    return left.length > 0 ? `Not destroyed, since it is not due, held or gone: ${left.join(", ")}.` : null;
+    if (left.length === 0) return null;
+    const done = references.filter((one) => !left.includes(one));
+    const destroyed = done.length > 0 ? `Destroyed: ${done.join(", ")}. ` : "";
+    return `${destroyed}Not destroyed, since it is not due, held or gone: ${left.join(", ")}.`;
   },
 };
 
 /** What is held now, the longest first. */
-export function listHolds(db: Db): Promise<HoldTable[]> {
-  const held = db.selectFrom("hold").selectAll().where("released_at", "is", null);
+export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTable[]> {
+  const held = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);
   return held.orderBy("held_at").orderBy("id").execute();
 }

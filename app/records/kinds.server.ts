@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isHeld } from "#app/concerns/held.server.ts";
+import { isHeld, isHeldBySomebody } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
@@ -14,8 +14,8 @@ export interface RecordKind {
   /** Which rows of the table are of this kind and not destroyed yet. */
   where: RawBuilder<SqlBool>;
   dates: Partial<Record<CountedFrom, RawBuilder<number>>>;
-  /** The response or the submission that it belongs to, by the column with its id: by that it is held. */
-  of: readonly ["response" | "submission", RawBuilder<unknown>] | null;
+  /** What it belongs to, by the column with its id: by that it is held, and a concern is about it. */
+  of: readonly ["response" | "submission" | "removal-request", RawBuilder<unknown>] | null;
   /** Must not be destroyed now. */
   held: RawBuilder<SqlBool>;
   /** True where a restored backup must not bring it back. */
@@ -63,6 +63,7 @@ const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
 const HIDDEN = sql`('declined', 'taken-down')`;
 const lastState = sql<number>`(select max(made_at) from concern_entry where concern_entry.concern = concern.number and concern_entry.kind = 'state')`;
 const itsItemIsHeld = sql<boolean>`exists (select 1 from hold where hold.kind = concern.kind and hold.item = concern.item and released_at is null)`;
+const concernIsHeld = sql<boolean>`(${itsItemIsHeld} or ${isHeldBySomebody("concern", "concern.number")})`;
 const alone = { of: null, held: sql<boolean>`1 = 0`, erases: false } as const;
 const remove =
   (table: "concern" | "removal_request" | "mail", key: "number" | "id"): Destroy =>
@@ -90,12 +91,14 @@ const kinds: Record<KindName, RecordKind> = {
     destroy: (trx, item) => trx.updateTable("decision").set({ reason: null }).where("id", "=", item).execute(),
   },
   "removal-requests": {
-    ...{ table: "removal_request", key: "id", ...alone, destroy: remove("removal_request", "id") },
+    ...{ table: "removal_request", key: "id", erases: false, destroy: remove("removal_request", "id") },
+    of: ["removal-request", sql.ref("removal_request.id")],
+    held: isHeld("removal-request", "removal_request.id"),
     dates: { received: sql`removal_request.received_at`, decided: sql`removal_request.handled_at` },
     where: sql`removal_request.handled_at is not null`,
   },
   concerns: {
-    ...{ table: "concern", key: "number", ...alone, held: itsItemIsHeld },
+    ...{ table: "concern", key: "number", ...alone, held: concernIsHeld },
     dates: { received: sql`concern.received_at`, closed: lastState },
     where: sql`concern.state = 'closed'`,
     async destroy(trx, item, uploads) {

@@ -5,26 +5,42 @@ import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { removeInvisible } from "#app/base/text/remove-invisible.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { listDisposals, listDue } from "./disposals.server.ts";
-import { listHolds, recordActs } from "./holds.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Secret } from "#server/secret.ts";
+import { type DueRecord, listDisposals, listDue } from "./disposals.server.ts";
+import { listHolds, recordActs, sayStillHeld } from "./holds.server.ts";
 
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
 
 /** How many of the disposals are listed; the CSV file has all. */
 const LISTED = 50;
 
+/** How many of those that are due are on a page; once they are destroyed, the next ones are. */
+const LISTED_DUE = 100;
+
+/** The view in which the words of something can be read; null where there is none. */
+function wordsAt({ thing, item }: DueRecord): string | null {
+  if (thing === "concerns") return `?view=concerns&number=${item}`;
+  const isShown = /^(?:waiting|published|office|declined|originals)$/.test(thing);
+  return isShown ? `?view=decided&id=${item}` : null;
+}
+
 /** What is held, what waits for an approval, and what was destroyed last, with days in the office's zone. */
 export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "clock">, query: URLSearchParams) {
   const days = timeFormat("day", await findTimeZone(db));
+  const due = await listDue(db, clock.now(), "ask");
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: (await listDue(db, clock.now(), "ask")).map((one) => ({ ...one, day: days.format(one.dueAt) })),
+    due: due.slice(0, LISTED_DUE).map((one) => ({ ...one, day: days.format(one.dueAt), words: wordsAt(one) })),
+    more: Math.max(0, due.length - LISTED_DUE),
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
     made: query.get("made"),
+    stillHeld: await sayStillHeld(db, query.get("released") ?? ""),
   };
 }
 
-const fields = z.object({ act: text, reference: text, reason: text });
+/** `all` is what a page lists, and a button approves. */
+const fields = z.object({ act: text, reference: text, reason: text, all: text });
 
 /** Why nothing has changed, with what was typed. */
 export interface RecordsRefusal {
@@ -33,22 +49,31 @@ export interface RecordsRefusal {
   given: z.output<typeof fields>;
 }
 
-/** Holds, releases or destroys what a form names. @returns what was done, or why nothing has changed */
+/**
+ * Holds, releases or destroys what a form names.
+ * @param findByCode finds the id of a response by its receipt’s code
+ * @returns what was done, or why nothing has changed
+ */
 export async function actOnRecords(
   context: AppLoadContext,
   form: FormData,
   officer: string,
   isTextSize = false,
-): Promise<{ made: string } | RecordsRefusal> {
+  findByCode: (db: Db, secret: Secret, typed: string) => Promise<string | null> = async () => null,
+): Promise<{ made: string; released?: string } | RecordsRefusal> {
   const given = parseFields(form, fields);
   const clean = removeInvisible(given.reason).trim();
   const refuse = (message: string, status: number) => ({ message, status, given });
   const found = Object.hasOwn(recordActs, given.act) ? recordActs[given.act] : undefined;
   if (isTextSize || !found) return refuse("Nothing has changed.", isTextSize ? 200 : 422);
   if (given.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
-  const chosen = given.act === "approve" ? form.getAll("chosen").map(String) : [given.reference];
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
-  const done = await nullOnFailure(context, async () => ({ problem: await found(act, chosen) }));
+  const done = await nullOnFailure(context, async () => {
+    const named = await findByCode(context.db, context.secret, given.reference);
+    const listed = given.all ? given.all.split(" ") : form.getAll("chosen").map(String);
+    return { problem: await found(act, given.act === "approve" ? listed : [named ?? given.reference]) };
+  });
   if (!done) return refuse(NOT_STORED, 503);
-  return done.problem === null ? { made: given.act } : refuse(done.problem, 409);
+  if (done.problem !== null) return refuse(done.problem, 409);
+  return { made: given.act, ...(given.act === "release" && { released: given.reference }) };
 }

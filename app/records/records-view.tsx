@@ -8,7 +8,10 @@ import "#app/ui/field.css";
 
 const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
 const holdFields = [
-  ["reference", "Reference: a response’s id, or a receipt number"],
+  [
+    "reference",
+    "Reference: the id or the code of a response, a receipt number, a concern’s number, or the id of a request",
+  ],
   ["reason", "Why it must be kept"],
 ] as const;
 
@@ -20,7 +23,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
       {refusal && <ErrorSummary title={refusal.message} faults={[]} occasion={refusal.given} takesFocus />}
       {data.made && !refusal && (
         <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
-          {made[data.made]}
+          {made[data.made]} {data.stillHeld}
         </p>
       )}
       <form method="post" action={action} className="form-card">
@@ -30,17 +33,29 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           <label key={`${one.thing} ${one.reference}`} className="check">
             <input type="checkbox" name="chosen" value={one.reference} />
             <span>
-              {one.reference}: {one.class.what}{" "}
+              {one.words ? <a href={one.words}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
               <small className="soft">
                 {one.thing}, due since {one.day}, authority: {one.class.authority}
               </small>
             </span>
           </label>
         ))}
+        {data.more > 0 && <p>and {data.more.toLocaleString("en-AU")} more</p>}
         {data.due.length > 0 && (
-          <button type="submit" name="act" value="approve" className="button button-danger">
-            Destroy the chosen ones
-          </button>
+          <>
+            <input type="hidden" name="act" value="approve" />
+            <button type="submit" className="button button-danger">
+              Destroy the chosen ones
+            </button>
+            <button
+              type="submit"
+              name="all"
+              value={data.due.map(({ reference }) => reference).join(" ")}
+              className="button button-quiet"
+            >
+              Approve all {data.due.length} on this page
+            </button>
+          </>
         )}
       </form>
       <section className="form-card">
@@ -50,7 +65,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <p>
               {one.item}: {one.reason} <small className="soft">{`${one.held_by}, ${one.day}`}</small>
             </p>
-            <input type="hidden" name="reference" value={one.item} />
+            <input type="hidden" name="reference" value={one.id} />
             <button type="submit" name="act" value="release" className="button button-quiet">
               Release {one.item}
             </button>

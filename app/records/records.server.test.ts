@@ -12,7 +12,7 @@ import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { approveDue, destroyDue, disposalsCsv, listDisposals, listDue } from "./disposals.server.ts";
-import { listHolds, recordActs } from "./holds.server.ts";
+import { listHolds, recordActs, sayStillHeld } from "./holds.server.ts";
 import { actOnRecords, loadRecords } from "./records-view.server.ts";
 import { forgetDue, noUploads, publishClasses, recordClass } from "./testing.ts";
 
@@ -97,6 +97,70 @@ onBothEngines((db) => {
     assert.match((await act("hold", ["ABCD EFGH JKMN"])) ?? "", /Nothing is kept under/);
   });
 
+  test("two people each hold one thing for themselves, and whoever releases it hears who holds it still", async () => {
+    const { id } = await down();
+    const ben = { ...stores(), by: "Ben", now: NOW, reason: "An inquiry asks." };
+    await act("hold", [id]);
+    assert.equal(await recordActs.hold?.(ben, [id]), null);
+    assert.match(
+      (await recordActs.release?.({ ...ben, by: "Cara" }, [id])) ?? "",
+      /^Cara does not hold .*Ben holds it/,
+    );
+    assert.equal(await recordActs.release?.({ ...ben, by: "ben" }, [id]), null);
+    assert.equal(await sayStillHeld(db(), id), `${ANN} still holds it (A court asks for it.).`);
+    assert.equal(await forgetDue(db(), later(1)), 0);
+    const [hold] = await listHolds(db());
+    assert.equal(await recordActs.release?.({ ...ben, by: "Cara" }, [hold?.id ?? ""]), null, "a line of the page");
+    assert.deepEqual([await sayStillHeld(db(), hold?.id ?? ""), await forgetDue(db(), later(1))], ["", 1]);
+  });
+
+  test("a request, and a concern with its response, can be held by name, and what can be named is said", async () => {
+    const { id } = await down();
+    const row = { state: "closed", outcome: "Done", may_publish: 0, notified: 0, due_at: null } as const;
+    await db()
+      .insertInto("concern")
+      .values({ number: "2027-001", kind: "response", item: id, cause: "hand", received_at: NOW, ...row })
+      .execute();
+    const state = { id: "2027-001-0001", concern: "2027-001", made_at: NOW, made_by: ANN, kind: "state" } as const;
+    await db()
+      .insertInto("concern_entry")
+      .values({ ...state, text: "", notified: null, reference: null })
+      .execute();
+    const asked = { id: "5".repeat(24), received_at: NOW, name: "", words: "A pool", handled_at: NOW, handled_by: ANN };
+    await db().insertInto("removal_request").values(asked).execute();
+    for (const reference of ["2027-001", asked.id]) assert.equal(await act("hold", [reference]), null);
+    assert.deepEqual([await forgetDue(db(), later(99)), await listDue(db(), later(99))], [0, []]);
+    await assert.rejects(eraseWords(stores(), secret, id, ANN, NOW), /ann@office\.example holds it/);
+    for (const reference of ["2027-001", asked.id]) assert.equal(await act("release", [reference]), null);
+    assert.equal(await forgetDue(db(), later(99)), 1, "the request");
+    assert.equal((await listDue(db(), later(99))).length, 2);
+    const refused = (await act("hold", ["no\0thing"])) ?? "";
+    assert.match(refused, /its id or its receipt’s code, .*receipt number, a concern by its number, or a request/);
+  });
+
+  test("of many that are due the page lists a hundred, with links to their words and one button for all of them", async () => {
+    await publishClasses(db(), { declined: recordClass({ then: "ask" }) });
+    const ids: string[] = [];
+    for (let at = 0; at < 103; at++) ids.push((await save({ key: `many ${at}` })).id);
+    await db().updateTable("response").set({ status: "declined", decided: NOW }).execute();
+    const context = {
+      ...stores(),
+      clock: { now: () => later(1) },
+      storage: { report() {} },
+    } as unknown as AppLoadContext;
+    const { due, more } = await loadRecords(context, new URLSearchParams());
+    assert.deepEqual([due.length, more, due[0]?.words], [100, 3, `?view=decided&id=${due[0]?.reference}`]);
+    await act("hold", [due[0]?.reference ?? ""]);
+    const form = new FormData();
+    form.set("act", "approve");
+    form.set("all", due.map(({ reference }) => reference).join(" "));
+    const answer = await actOnRecords(context, form, ANN);
+    assert.ok("message" in answer);
+    const parts = answer.message.match(/^Destroyed: (.*)\. Not destroyed, since it is not due, held or gone: (\w+)\.$/);
+    assert.deepEqual([parts?.[1]?.split(", ").length, parts?.[2]], [99, due[0]?.reference]);
+    assert.equal((await listDue(db(), later(1), "ask")).length, 3);
+  });
+
   test("the first words of a changed response and a reason go when their time is over, and the response stays", async () => {
     const { id } = await save();
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, ANN, NOW);
@@ -167,7 +231,14 @@ onBothEngines((db) => {
     assert.deepEqual([(await page()).due, (await page()).holds[0]?.reason], [[], "An inquiry"]);
     const held = await post({ act: "approve", chosen: id });
     assert.ok("message" in held && held.status === 409 && held.message.includes(id));
-    assert.deepEqual(await post({ act: "release", reference: id }), { made: "release" });
+    const byCode = new FormData();
+    for (const [name, value] of Object.entries({ act: "hold", reference: "THE CODE", reason: "Another" }))
+      byCode.set(name, value);
+    const findByCode = async (_db: unknown, _secret: unknown, typed: string) => (typed === "THE CODE" ? id : null);
+    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au", false, findByCode), { made: "hold" });
+    assert.deepEqual((await page()).holds.map(({ held_by }) => held_by).sort(), [ANN, "bo@x.au"].sort());
+    await recordActs.release?.({ ...stores(), by: "bo@x.au", now: NOW, reason: "" }, [id]);
+    assert.deepEqual(await post({ act: "release", reference: id }), { made: "release", released: id });
     assert.deepEqual(await post({ act: "approve", chosen: id }), { made: "approve" });
     assert.deepEqual(
       (await page()).disposals.map(({ reference }) => reference),

@@ -79,7 +79,7 @@ const collect = async (services: Services, asked: string) =>
   collectAbout(services.db, asked, await findItem(services, asked));
 
 /** The id of a response, by itself or by its receipt's code, or the receipt of a submission; null for other words. */
-async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
+export async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
   const [response] = await findResponses(db, [given]);
   return response?.id ?? (await findByCode(db, secret, given)) ?? parseReceipt(given);
 }

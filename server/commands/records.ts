@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { disposalsCsv, listDue } from "#app/records/disposals.server.ts";
-import { recordActs } from "#app/records/holds.server.ts";
+import { recordActs, sayStillHeld } from "#app/records/holds.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { personOptions, personUsage, personVerbs } from "./person-verbs.ts";
+import { findItem, personOptions, personUsage, personVerbs } from "./person-verbs.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run records -- due                                what waits until somebody approves that it is destroyed
   npm run records -- approve <references or a file with one a line> --by <name>   destroys it
   npm run records -- hold <reference> "<reason>" --by <name>     nothing erases it until it is released
-  npm run records -- release <reference> --by <name>
+  npm run records -- release <reference> --by <name>             ends the hold of that name, or the one whose id is given
   npm run --silent records -- disposals --as csv        what was destroyed, by whom and on whose authority${personUsage}`;
 
 type Options = { by?: string; as?: string; to?: string };
@@ -21,10 +21,12 @@ const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 async function act(services: Services, verb: string, references: string[], { by = "" }: Options, reason = "") {
   if (by.trim() === "") throw new UsageError("Say who does it: --by <name>.");
   const act = { ...services, by: by.trim(), now: services.clock.now(), reason };
-  const problem = await recordActs[verb]?.(act, references);
+  const [given = ""] = references;
+  const item = (await findItem(services, given)) ?? given;
+  const problem = await recordActs[verb]?.(act, verb === "approve" ? references : [item]);
   await emptyLog(services.db);
   if (problem) throw new Error(problem);
-  return "Done.";
+  return verb === "release" ? `Done. ${await sayStillHeld(services.db, item)}`.trim() : "Done.";
 }
 
 /** References as they are given, or one a line in a file. */

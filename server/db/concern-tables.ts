@@ -5,8 +5,8 @@ export interface ConcernTable {
   /** Year and a number within it, such as `2027-014`. */
   number: string;
   /** What it is about; `none` when it was opened by hand. */
-  kind: "response" | "submission" | "none";
-  /** The response's id or the submission's receipt; null when it was opened by hand. One item has one concern. */
+  kind: "response" | "submission" | "removal-request" | "none";
+  /** The id of the response or the request, or the receipt; null when opened by hand. One item has one concern. */
   item: string | null;
   /** Who or what opened it: words of need, a moderator, the child's own choice, or somebody by hand. */
   cause: "words" | "moderator" | "child" | "hand";

@@ -25,8 +25,8 @@ export interface DisposalTable {
 /** Something that must not be destroyed until it is released. */
 export interface HoldTable {
   id: string;
-  kind: "response" | "submission";
-  /** The response's id or the submission's receipt. */
+  kind: "response" | "submission" | "removal-request" | "concern";
+  /** The id of the response or the request, the submission's receipt, or the concern's number. */
   item: string;
   reason: string;
   held_at: number;

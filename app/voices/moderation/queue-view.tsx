@@ -103,7 +103,9 @@ function Removal({ removal: { id, name, words, candidates } }: { removal: Props[
   return (
     <section className="office-card" aria-labelledby={`removal-${id}`}>
       <h2 id={`removal-${id}`}>Somebody asks to take words down</h2>
-      <p>Name below the words: {name || "none"}</p>
+      <p>
+        Name below the words: {name || "none"} <small className="soft">Reference: {id}</small>
+      </p>
       {paragraphs(words).map((line) => (
         <p key={line}>{line}</p>
       ))}

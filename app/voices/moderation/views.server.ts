@@ -5,6 +5,7 @@ import { safeguardingOf } from "#app/concerns/safeguarding.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { findByCode } from "#app/voices/receipt/receipts.server.ts";
 import { countRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { countQueues } from "#app/voices/responses/waiting.server.ts";
@@ -36,7 +37,7 @@ export const views: Record<ViewName, View> = {
   records: {
     load: loadRecords,
     async act(context, form, officer, query) {
-      const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP));
+      const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP), findByCode);
       if (!("made" in acted)) return json(acted, acted.status);
       return redirect(`${MODERATION}?${new URLSearchParams({ view: "records", ...acted })}#made`, 303);
     },

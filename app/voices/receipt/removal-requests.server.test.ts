@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { findItem } from "#app/concerns/concern-items.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
+import { listDue } from "#app/records/disposals.server.ts";
 import { forgetDue } from "#app/records/testing.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -85,8 +87,27 @@ onBothEngines((db) => {
     await replaceHelpWords(db(), { ...noWords, phrases: ["hit me"] });
     for (let time = 0; time < 2; time++) assert.equal((await ask("dad found it and he hit me again")).inNeed, true);
     const concerns = await db().selectFrom("concern").select(["kind", "cause", "state"]).execute();
-    assert.deepEqual(concerns, [{ kind: "none", cause: "words", state: "new" }]);
+    assert.deepEqual(concerns, [{ kind: "removal-request", cause: "words", state: "new" }]);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("mail").selectAll().execute()), /hit me/);
+  });
+
+  test("a request that raised a concern is kept while that is open, and then as long as the concern", async () => {
+    await replaceHelpWords(db(), { ...noWords, phrases: ["hit me"] });
+    await ask("mum says he hit me");
+    const [request] = await listRemovalRequests(db(), 9);
+    await markRemovalHandled(db(), request?.id ?? "", "ann@x.au", NOW);
+    const concern = await db().selectFrom("concern").selectAll().executeTakeFirstOrThrow();
+    assert.deepEqual((await findItem(db(), concern))?.written[0]?.text, "mum says he hit me");
+    const kept = async (days: number) => {
+      await forgetDue(db(), NOW + days * DAY);
+      return (await db().selectFrom("removal_request").select("id").execute()).length;
+    };
+    assert.equal(await kept(9999), 1, "while it is open");
+    await db().updateTable("concern").set({ state: "closed" }).execute();
+    await db().updateTable("concern_entry").set({ made_at: NOW }).execute();
+    assert.equal(await kept(6 * 365), 1);
+    const due = await listDue(db(), NOW + 8 * 365 * DAY, "ask");
+    assert.deepEqual(due.map(({ thing }) => thing).sort(), ["concerns", "removal-requests"]);
   });
 
   test("requests are limited, and moderators get one email for each, without its words", async () => {

@@ -46,8 +46,8 @@ export async function askForRemoval(
     await request.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
     if (inNeed && !known)
       await raiseConcern(trx, context, {
-        ...{ kind: "none", item: null, cause: "words", by: "site", now: clock.now() },
-        text: "A request to take words down. Read it on the page ‘Check’.",
+        ...{ kind: "removal-request", item: id, cause: "words", by: "site", now: clock.now() },
+        text: "A request to take words down",
       });
     await announceRemovalRequest(trx, context);
   });
