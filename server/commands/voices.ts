@@ -65,7 +65,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
       const { db, secret, clock } = services;
       const status = await eraseWords(services, secret, given, HERE, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
-      if (status !== "declined" && status !== "taken-down")
+      if (status === "waiting" || status === "approved" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
       return `Done: its words are erased. ${lettersRemainNote(services)}`;

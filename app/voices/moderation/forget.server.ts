@@ -10,7 +10,7 @@ import type { Secret } from "#server/secret.ts";
  * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their time is over.
  * @param given its id; or its receipt's code, and then the response is taken down first
  * @param by who asks for it
- * @returns its status, or null when there is no such response; one that is waiting or published keeps its words
+ * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its words
  * @throws Error while it is held
  */
 export async function eraseWords(
@@ -25,9 +25,10 @@ export async function eraseWords(
   const id = (await findByCode(db, secret, given)) ?? given;
   const query = db.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
   const status = (await query.executeTakeFirst())?.status ?? null;
-  if (status !== "declined" && status !== "taken-down") return status;
+  const kind = status === "read" ? "office" : status;
+  if (kind !== "declined" && kind !== "taken-down" && kind !== "office") return status;
   await refuseIfHeld(db, "response", id);
-  await destroyAsked(stores, status, id, by, now);
+  await destroyAsked(stores, kind, id, by, now);
   return status;
 }
 

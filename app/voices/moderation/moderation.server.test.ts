@@ -11,7 +11,7 @@ import { onBothEngines } from "#server/db/testing.ts";
 import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { eraseWords, forgetPictures } from "./forget.server.ts";
 import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
-import { type Decision, UNDO_MS } from "./moderation.ts";
+import { type Decision, explainOutcome, UNDO_MS } from "./moderation.ts";
 
 const all = { find: "", topic: "", state: "", day: "" };
 const DAY = 24 * 60 * 60 * 1000;
@@ -241,6 +241,45 @@ onBothEngines((db) => {
     assert.equal(await erase(other.code), "taken-down", "whose receipt it is, has it taken down too");
     assert.doesNotMatch(await rows(), /winter|Sam/);
     assert.equal(await erase("nothing"), null);
+  });
+
+  test("a response that was read for the office only can be erased early", async () => {
+    const { id } = await save({ sharing: "office" });
+    await judge(id, { verdict: "read" });
+    assert.equal(await eraseWords({ db: db(), files: noUploads }, secret, id, "ann@x.au", NOW), "read");
+    assert.deepEqual(
+      (await findResponses(db(), [id])).map(({ text, status }) => [text, status]),
+      [["", "read"]],
+    );
+  });
+
+  test("while somebody holds a response, no version of it that was public is replaced", async () => {
+    const { id } = await save();
+    await approve(id);
+    await judge(id, { verdict: "changed", name: "S", text: "A second version." });
+    const hold = {
+      id: "1",
+      kind: "response",
+      item: id,
+      reason: "A court asks.",
+      held_at: NOW,
+      held_by: "Ben",
+    } as const;
+    await db()
+      .insertInto("hold")
+      .values({ ...hold, released_at: null, released_by: null })
+      .execute();
+    for (const verdict of ["changed", "corrected"] as const) {
+      const outcome = await judge(id, { verdict, name: "S", text: "A third version." });
+      assert.ok(outcome && !outcome.done);
+      assert.match(
+        explainOutcome(outcome, new Intl.DateTimeFormat()),
+        /^Ben holds it \(A court asks\.\)\. Its words stay/,
+      );
+    }
+    assert.equal((await findResponses(db(), [id]))[0]?.text, "A second version.");
+    await db().updateTable("hold").set({ released_at: NOW }).execute();
+    assert.equal(await say(id, { verdict: "corrected", name: "S", text: "A third version." }), "done");
   });
 
   test("decided responses are found by any text in them, whatever its characters", async () => {

@@ -3,6 +3,7 @@ import type { Updateable } from "kysely";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
+import { findHold, isHeldBySomebody } from "#app/concerns/held.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
@@ -104,6 +105,8 @@ const possibleIn: Record<Verdict, ResponseStatus[]> = {
 const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
 /** Decisions that need the words, which may be erased. */
 const needingWords: Verdict[] = ["undone", "reopened", "corrected"];
+/** Decisions that may replace words which were public; while somebody holds those, they stay. */
+const rewriting: Verdict[] = ["changed", "corrected"];
 /** Decisions about where a response stands, not about the response. */
 const placing: Verdict[] = ["featured", "unfeatured"];
 
@@ -172,6 +175,8 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
     if (showing.includes(verdict))
       change = change.where("sharing", "=", "everyone").where((row) => row.not(isHeld(row)));
     if (verdict === "read") change = change.where("sharing", "=", "office");
+    if (rewriting.includes(verdict))
+      change = change.where((row) => row.not(isHeldBySomebody("response", "response.id")));
     if (verdict === "undone") change = change.where("decided", ">", now - UNDO_MS);
     if (needingWords.includes(verdict)) change = change.where("text", "!=", "");
     if (placing.includes(verdict)) change = change.where("featured", verdict === "featured" ? "is" : "is not", null);
@@ -210,7 +215,9 @@ async function whyNot(trx: Db, id: string, decision: Decision, moderator: string
   const { status, concern, decided } = row;
   const { verdict } = decision;
   const isShowing = showing.includes(verdict) && status !== "taken-down";
-  const blocked = isShowing && row.held ? "concern" : isShowing && row.sharing === "office" ? "office" : null;
+  const hold = rewriting.includes(verdict) ? await findHold(trx, "response", id) : undefined;
+  const unshown = isShowing && (row.held ? "concern" : row.sharing === "office" && "office");
+  const blocked = hold ? "held" : unshown || null;
   const isRepeated = placing.includes(verdict)
     ? status === "published"
     : status !== "taken-down" &&
@@ -223,7 +230,7 @@ async function whyNot(trx: Db, id: string, decision: Decision, moderator: string
   const missed =
     needingWords.includes(verdict) && row.text === "" ? "erased" : verdict === "undone" ? "late" : "decided";
   const why = blocked ?? (isPossible ? missed : "decided");
-  return { done: false, why, status, moderator: row.moderator, decided, concern };
+  return { done: false, why, status, moderator: row.moderator, decided, concern, ...(hold && { hold }) };
 }
 
 /**

@@ -106,14 +106,16 @@ export type Outcome =
       done: false;
       /**
        * It was decided before; it is for the office only; a concern keeps it from being published; the time for undoing
-       * is over; or its words are erased.
+       * is over; its words are erased; or somebody holds it, so that they must stay as they are.
        */
-      why: "decided" | "office" | "concern" | "late" | "erased";
+      why: "decided" | "office" | "concern" | "late" | "erased" | "held";
       status: ResponseStatus;
       moderator: string | null;
       decided: number | null;
       /** The number of the concern about it. */
       concern: string | null;
+      /** Who holds it, and why, where that is what keeps its words as they are. */
+      hold?: { held_by: string; reason: string };
     }
   | null;
 
@@ -127,6 +129,8 @@ export function explainOutcome(
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (why === "concern")
     return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may.`;
+  if (why === "held")
+    return `${outcome.hold?.held_by} holds it (${outcome.hold?.reason}). Its words stay as they are until it is released.`;
   if (why === "office") return "the child chose that only the office may see it. You can mark it as read.";
   if (why === "late") return `that was more than ${UNDO_MINUTES} minutes ago.`;
   if (why === "erased") return "its words have been deleted.";

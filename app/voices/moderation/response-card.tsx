@@ -55,6 +55,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
               . {verdictWords[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
             </>
           )}
+          {status !== "waiting" && <small> Reference: {id}</small>}
         </p>
         {distress && <ErrorLine message="It has words of distress." />}
         {concern && (
