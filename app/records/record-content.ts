@@ -28,6 +28,7 @@ export type RecordThing = KindName | `form:${string}`;
 
 /** An authority that the office's lawyer has not confirmed yet. */
 export const UNCONFIRMED = "to be confirmed";
+export const isUnconfirmed = (authority: string) => /^\W*(?:to\s+be\s+confirmed|t\.?b\.?c)\b/i.test(authority);
 
 const count = (unit: string) =>
   z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional().describe(unit);

@@ -32,7 +32,9 @@ function findPublished(db: Db): Promise<{ site: Site; office: Office; declineRea
 /** What is left to do before launch, a line each; empty before anything has been published. */
 export async function listLeft(db: Db): Promise<string[]> {
   const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
-  return (row && siteJson.parse(row.site_json).left) ?? [];
+  if (!row) return [];
+  const old = "The content was published by an earlier version. Publish it first: npm run content -- publish";
+  return siteJson.parse(row.site_json).left ?? [old];
 }
 
 /** The office’s time zone, or the default before anything has been published. */

@@ -4,11 +4,13 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { ContentError } from "#server/publish/problems.ts";
 import { runServer, smallTree, waitForWords } from "#server/testing.ts";
 import { checkContent } from "./check/check-content.ts";
-import { isLive } from "./launch.ts";
+import { isLive, refuseToLaunch } from "./launch.ts";
 import { readTree } from "./read-tree.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "launch-"));
@@ -40,7 +42,15 @@ describe("what is left before launch", () => {
   test("names each class of records whose authority nobody has confirmed", async () => {
     const root = readyTree();
     change(root, "records.yaml", /RD 2020001/, "to be confirmed");
-    assert.deepEqual(await leftIn(root), ["records.yaml: the authority of “notes” is to be confirmed"]);
+    const left = ["records.yaml: the authority of “notes” is to be confirmed"];
+    assert.deepEqual(await leftIn(root), left);
+    for (const [from, to] of [
+      [/to be confirmed/, "To Be  Confirmed."],
+      [/To Be {2}Confirmed\./, "TBC by our lawyer"],
+    ] as const) {
+      change(root, "records.yaml", from, to);
+      assert.deepEqual(await leftIn(root), left, to);
+    }
   });
 
   test("names examples, what reaches nobody, and what nobody has confirmed, and then nothing", async () => {
@@ -97,6 +107,19 @@ test("only a site that everybody can open, and that is no demonstration, is live
   for (const host of [...own, "[fd00::1]", "office.local", "site.test", "preview.internal"])
     assert.equal(live(`http://${host}`), false, host);
   assert.equal(live(), false);
+});
+
+test("content that an earlier release published, without looking for what is left, has to be published first", async () => {
+  const db = connect({ sqlite: ":memory:" });
+  await migrate(db);
+  const open = { SITE_URL: "https://www.ccyp.wa.gov.au", MAIL_FROM: "office@ccyp.wa.gov.au" };
+  const start = () => refuseToLaunch({ db, env: parseEnv(open) });
+  await start();
+  await db.insertInto("site").values({ id: 1, site_json: "{}" }).execute();
+  await assert.rejects(start(), /published by an earlier version\. Publish it first: npm run content -- publish$/m);
+  await db.updateTable("site").set({ site_json: '{"left":[]}' }).execute();
+  await start();
+  await db.destroy();
 });
 
 test("a start at a public address is refused with the list, and a demonstration or a finished site starts", async () => {

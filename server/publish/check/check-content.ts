@@ -9,7 +9,7 @@ import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
 import { checkPages } from "#app/pages/check-pages.server.ts";
 import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
 import { pageSchema } from "#app/pages/page-content.ts";
-import { type RecordClasses, type RecordsContent, recordsSchema, UNCONFIRMED } from "#app/records/record-content.ts";
+import { isUnconfirmed, type RecordClasses, type RecordsContent, recordsSchema } from "#app/records/record-content.ts";
 import { checkResources } from "#app/resources/check-resources.server.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import { resourceSchema } from "#app/resources/resource-content.ts";
@@ -139,7 +139,7 @@ export async function checkContent(
   const helpWords = words && checkHelpWords(check, words);
   check.checkFragments();
   const files = [...(site ? [site] : []), ...pages, ...articles, ...resources, ...topics];
-  const unconfirmed = records?.value.classes.filter(({ authority }) => authority === UNCONFIRMED) ?? [];
+  const unconfirmed = records?.value.classes.filter(({ authority }) => isUnconfirmed(authority)) ?? [];
   const left = [
     ...findLeft(check, files, confirmed),
     ...unconfirmed.map(({ id }) => `records.yaml: the authority of “${id}” is to be confirmed`),
