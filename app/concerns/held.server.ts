@@ -3,10 +3,9 @@ import type { HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 
 type Kind = HoldTable["kind"];
-type Item = RawBuilder<unknown>;
 
 /** The condition that a hold which is not released is of this item, or of the concern about it. */
-const isOf = (kind: Kind, item: Item) =>
+const isOf = (kind: Kind, item: RawBuilder<unknown>) =>
   sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern as about where about.kind = ${kind} and about.item = ${item}))`;
 
 /**

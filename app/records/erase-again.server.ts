@@ -49,14 +49,8 @@ export async function takeOverRecords(
   { holds, disposals }: { holds: HoldTable[]; disposals: DisposalTable[] },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const hold of holds) {
-      const insert = trx.insertInto("hold").values(hold);
-      await insert.onConflict((conflict) => conflict.column("id").doUpdateSet(hold)).execute();
-    }
-    for (const disposal of disposals) {
-      const insert = trx.insertInto("disposal").values(disposal);
-      await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    }
+    for (const hold of holds) await trx.replaceInto("hold").values(hold).execute();
+    for (const disposal of disposals) await trx.replaceInto("disposal").values(disposal).execute();
   });
 }
 

@@ -36,11 +36,10 @@ function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
   return listHolds(db, sql`(hold.item in (${id}, ${receipt}) or hold.item in (${ofHold}))`);
 }
 
-const sayHolds = (holds: HoldTable[]) => holds.map((one) => `${one.held_by} holds it (${one.reason}).`).join(" ");
-
 /** Says who holds something still, by its reference or by that of one of its holds; empty when nobody does. */
 export async function sayStillHeld(db: Db, reference: string): Promise<string> {
-  return sayHolds(await holdsOf(db, reference)).replaceAll(" holds it (", " still holds it (");
+  const who = (await holdsOf(db, reference)).map((one) => `${one.held_by} (${one.reason})`);
+  return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
 }
 
 /** Who does it, when, and for a hold why. */
@@ -71,7 +70,7 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     const own = holds.filter(({ held_by }) => held_by.toLowerCase() === by.toLowerCase());
     const ids = (named ? [named] : own).map(({ id }) => id);
     if (ids.length === 0)
-      return `${by} does not hold ${reference}. ${sayHolds(holds)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
+      return `${by} does not hold ${reference}. ${await sayStillHeld(db, reference)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
     const ends = db.updateTable("hold").set({ released_at: now, released_by: by });
     await ends.where("id", "in", ids).where("released_at", "is", null).execute();
     return null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isHeld, isHeldBySomebody } from "#app/concerns/held.server.ts";
+import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
@@ -62,8 +62,7 @@ const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
 
 const HIDDEN = sql`('declined', 'taken-down')`;
 const lastState = sql<number>`(select max(made_at) from concern_entry where concern_entry.concern = concern.number and concern_entry.kind = 'state')`;
-const itsItemIsHeld = sql<boolean>`exists (select 1 from hold where hold.kind = concern.kind and hold.item = concern.item and released_at is null)`;
-const concernIsHeld = sql<boolean>`(${itsItemIsHeld} or ${isHeldBySomebody("concern", "concern.number")})`;
+const concernIsHeld = sql<boolean>`exists (select 1 from hold where released_at is null and (hold.kind = concern.kind and hold.item = concern.item or hold.kind = 'concern' and hold.item = concern.number))`;
 const alone = { of: null, held: sql<boolean>`1 = 0`, erases: false } as const;
 const remove =
   (table: "concern" | "removal_request" | "mail", key: "number" | "id"): Destroy =>

@@ -15,47 +15,69 @@ const answersJson = jsonColumn<Record<string, string[]>>();
 export async function collectAbout(db: Db, asked: string, item: string | null) {
   const isAbout = wholeWords(asked);
   const has = (row: object) => Object.values(row).some((value) => typeof value === "string" && isAbout(value));
-  const items = (await listItems(db)).filter(
-    ({ id, name, written }) => id === item || isAbout(name) || written.some(({ text }) => isAbout(text)),
-  );
-  const ids = new Set(items.map(({ id }) => id));
-  const ofItems = <T>(rows: T[], idOf: (row: T) => string | null) => rows.filter((row) => ids.has(idOf(row) ?? ""));
-  const responses = ofItems(await db.selectFrom("response").selectAll().execute(), ({ id }) => id);
-  const submissions = ofItems(await db.selectFrom("submission").selectAll().execute(), ({ receipt }) => receipt);
+  const items = await listItems(db);
+  const responses = await db.selectFrom("response").selectAll().execute();
+  const decisions = await db.selectFrom("decision").selectAll().execute();
+  const holds = await db.selectFrom("hold").selectAll().execute();
+  const concerns = await db.selectFrom("concern").selectAll().execute();
   const entries = await db.selectFrom("concern_entry").selectAll().orderBy("id").execute();
-  const noted = new Set(entries.filter(has).map(({ concern }) => concern));
-  const concerns = (await db.selectFrom("concern").selectAll().execute()).filter(
-    (concern) => ids.has(concern.item ?? "") || noted.has(concern.number),
-  );
+  const requests = await db.selectFrom("removal_request").selectAll().execute();
+  const itemOf = new Map(concerns.map((concern) => [concern.number, concern.item]));
+  const named = [
+    ...[
+      item,
+      ...items.filter(({ name, written }) => has([name, ...written.map(({ text }) => text)])).map(({ id }) => id),
+    ],
+    ...responses.filter(({ name, reason, answer }) => has({ name, reason, answer })).map(({ id }) => id),
+    ...decisions.filter(({ reason }) => has({ reason })).map(({ response }) => response),
+    ...holds.filter(({ reason }) => has({ reason })).map((hold) => hold.item),
+    ...entries.filter(has).map(({ concern }) => concern),
+    // Who wrote an entry, or got an email, is not whom it is about.
+    ...entries
+      .filter(({ kind, made_by: _, ...one }) => kind !== "mail" && has(one))
+      .map((one) => itemOf.get(one.concern)),
+  ];
+  const ids = new Set(named.filter((id) => id != null));
+  const ofItems = <T>(rows: T[], idOf: (row: T) => string | null) => rows.filter((row) => ids.has(idOf(row) ?? ""));
+  const found = concerns.filter((one) => ids.has(one.number) || ids.has(one.item ?? ""));
   const emails = (await db.selectFrom("mail").select(["id", "queued_at", "message_json"]).execute()).filter(
     (row) => has(JSON.parse(row.message_json)) || [...ids].some((id) => row.message_json.includes(id)),
   );
   return {
-    items,
-    responses,
-    submissions,
+    items: ofItems(items, ({ id }) => id),
+    responses: ofItems(responses, ({ id }) => id),
+    submissions: ofItems(await db.selectFrom("submission").selectAll().execute(), ({ receipt }) => receipt),
     files: ofItems(await db.selectFrom("submission_file").selectAll().execute(), ({ receipt }) => receipt),
-    decisions: ofItems(await db.selectFrom("decision").selectAll().execute(), ({ response }) => response),
-    concerns,
-    entries: entries.filter(({ concern }) => concerns.some(({ number }) => number === concern)),
+    decisions: ofItems(decisions, ({ response }) => response),
+    concerns: found,
+    entries: entries.filter(({ concern }) => found.some(({ number }) => number === concern)),
     emails,
-    requests: (await db.selectFrom("removal_request").selectAll().execute()).filter(has),
-    holds: ofItems(await db.selectFrom("hold").selectAll().execute(), (hold) => hold.item),
+    requests: requests.filter((one) => ids.has(one.id) || has(one)),
+    holds: ofItems(holds, (hold) => hold.item),
   };
 }
 
-/** Whether a text has these words, in any case, and not only as a part of longer words or addresses. */
-function wholeWords(asked: string): (text: string) => boolean {
-  const escaped = asked
-    .normalize()
+/** One way to write apostrophes, dashes, and letters and digits of full width. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .normalize("NFKC");
+
+/** A letter of a script that has spaces between words; words of others are found inside a sentence. */
+const LETTER = String.raw`[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]]`;
+
+/** Whether a text has these words, in any case, however it spaces numbers, and not only as a part of longer words. */
+export function wholeWords(asked: string): (text: string) => boolean {
+  const words = plain(asked)
     .trim()
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const words = escaped.replace(/\s+/g, "\\s+");
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}.+_%@-])${words}(?![\\p{L}\\p{M}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
-    "iu",
-  );
-  return (text) => pattern.test(text.normalize());
+    .replace(/(?<=\d)[\s-]+(?=\d)/g, "")
+    .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+    .replace(/\s+/g, "\\s+")
+    .replace(/(?<=\d)(?=\d)/g, "[\\s\\-]*");
+  const ends = String.raw`(?!${LETTER}|[_@\-]|\.[\p{L}\p{N}])`;
+  const pattern = new RegExp(String.raw`(?<!${LETTER}|[.+_%@\-])${words}${ends}`, "iv");
+  return (text) => pattern.test(plain(text));
 }
 
 /**

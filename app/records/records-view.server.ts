@@ -29,10 +29,12 @@ function wordsAt({ thing, item }: DueRecord): string | null {
 export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "clock">, query: URLSearchParams) {
   const days = timeFormat("day", await findTimeZone(db));
   const due = await listDue(db, clock.now(), "ask");
+  const listed = due.slice(0, LISTED_DUE);
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: due.slice(0, LISTED_DUE).map((one) => ({ ...one, day: days.format(one.dueAt), words: wordsAt(one) })),
-    more: Math.max(0, due.length - LISTED_DUE),
+    due: listed.map((one) => ({ ...one, day: days.format(one.dueAt), words: wordsAt(one) })),
+    all: listed.map(({ reference }) => reference).join(" "),
+    more: due.length - listed.length,
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
     made: query.get("made"),
     stillHeld: await sayStillHeld(db, query.get("released") ?? ""),
@@ -49,11 +51,7 @@ export interface RecordsRefusal {
   given: z.output<typeof fields>;
 }
 
-/**
- * Holds, releases or destroys what a form names.
- * @param findByCode finds the id of a response by its receipt’s code
- * @returns what was done, or why nothing has changed
- */
+/** Holds, releases or destroys what a form names. @returns what was done, or why nothing has changed */
 export async function actOnRecords(
   context: AppLoadContext,
   form: FormData,

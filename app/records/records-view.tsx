@@ -47,12 +47,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <button type="submit" className="button button-danger">
               Destroy the chosen ones
             </button>
-            <button
-              type="submit"
-              name="all"
-              value={data.due.map(({ reference }) => reference).join(" ")}
-              className="button button-quiet"
-            >
+            <button type="submit" name="all" value={data.all} className="button button-quiet">
               Approve all {data.due.length} on this page
             </button>
           </>

@@ -3,7 +3,6 @@ import path from "node:path";
 import { z } from "zod";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
-import type { DisposalTable, HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { giveAway } from "#server/files/give-away.ts";
@@ -35,17 +34,10 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
   await giveAway(file);
 }
 
-/** What the database that is to be replaced knows, and no backup may forget. */
-interface OldSite {
-  erasures: Erasure[];
-  holds: HoldTable[];
-  disposals: DisposalTable[];
-}
-
 interface Found {
   list: Erasure[];
-  /** Null when the old site's database could not be read, or holds nothing yet. */
-  old: OldSite | null;
+  /** Null when the old site's database could not be read, or nothing was ever sent to it. */
+  old: Awaited<ReturnType<typeof readOldSite>>;
   /** When the newest list in a file was written, in milliseconds since 1970; null when there is none. */
   writtenAt: number | null;
 }
@@ -96,8 +88,8 @@ async function readList(file: string): Promise<Erasure[]> {
   });
 }
 
-/** Null when there is no old database, when it cannot be read, or when it is of a new site: that knows of nothing. */
-async function readOldSite({ DATABASE_URL, DATA_DIR }: Env): Promise<OldSite | null> {
+/** What the old database knows; null when there is none, it cannot be read, or nothing was ever sent to it. */
+async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   const { database } = dataPaths(DATA_DIR);
   if (!DATABASE_URL && !(await stat(database).catch(nullIfAbsent))?.size) return null;
   let db: Db | undefined;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -47,6 +47,85 @@ for (const engine of ["SQLite", "PostgreSQL"])
         .execute((trx) =>
           saveResponse(trx, services.secret, { ...response, name, text, key: name }, services.clock.now()),
         );
+
+    test("words are found however they are written, and wherever somebody wrote them", async () => {
+      const { db, clock } = services;
+      const now = clock.now();
+      const odd = await send("Odd", "I am Siobh\u00e1n O\u2019Neil\u2013Lee, ring 0412-345 678, Monday 7.");
+      const chinese = await send("Lin", "\u6211\u53eb\u738b\u5c0f\u660e\u3002");
+      const thai = await send(
+        "Nok",
+        "\u0e09\u0e31\u0e19\u0e0a\u0e37\u0e48\u0e2d\u0e2a\u0e21\u0e0a\u0e32\u0e22\u0e04\u0e23\u0e31\u0e1a",
+      );
+      const first = async (asked: string) => (await run("find", [asked])).split("  ")[0];
+      for (const asked of ["O'Neil-Lee", "0412 345 678", "0412345678"]) assert.equal(await first(asked), odd.id, asked);
+      assert.equal(await first("\u738b\u5c0f\u660e"), chinese.id);
+      assert.equal(await first("\u0e2a\u0e21\u0e0a\u0e32\u0e22"), thai.id);
+      assert.match(await run("find", ["412345678"]), /^Nothing/, "not a part of a longer number");
+
+      const judge = (decision: Parameters<typeof decide>[2]) => decide(db, odd.id, decision, "ann@x.au", now);
+      await judge({ verdict: "corrected", name: "Wendeline", text: "Other words." });
+      await judge({ verdict: "declined", reason: "It names Quentin." });
+      await db.updateTable("response").set({ answer: "Ask for Yolanda." }).where("id", "=", odd.id).execute();
+      const hold = {
+        id: "1",
+        kind: "response",
+        item: odd.id,
+        reason: "Xaver asks.",
+        held_at: 1,
+        held_by: "Ann",
+      } as const;
+      await db
+        .insertInto("hold")
+        .values({ ...hold, released_at: 2, released_by: "Ann" })
+        .execute();
+      await db.transaction().execute(async (trx) => {
+        const about = {
+          kind: "response",
+          item: odd.id,
+          cause: "hand",
+          by: "ann@x.au",
+          now,
+          text: "Zeno rang.",
+        } as const;
+        await raiseConcern(trx, { ...services, siteUrl: "http://site.test" }, about);
+      });
+      for (const asked of ["Wendeline", "Quentin", "Yolanda", "Xaver", "Zeno"])
+        assert.equal(await first(asked), odd.id, asked);
+      assert.match(await run("find", ["Monday"]), /Siobh.*Monday 7\.$/m, "the words in which it was found");
+      for (const asked of [" ", "a", "-!"]) await assert.rejects(run("find", [asked]), /Write two letters or more/);
+      for (const table of ["response", "decision", "hold", "concern", "concern_entry", "mail"] as const)
+        await db.deleteFrom(table).execute();
+    });
+
+    test("a lost upload is named and the rest is written, and emails in files are pointed to", async () => {
+      const { db, files, mailFolder } = services;
+      const row = { client_id: "note", received_at: 1, delete_at: 1, spam: 0, answers_json: '{"who":["Perdita"]}' };
+      for (const receipt of ["AAAAAAAAAAAA", "BBBBBBBBBBBB"]) {
+        await db
+          .insertInto("submission")
+          .values({ ...row, receipt })
+          .execute();
+        const file = { id: receipt, receipt, alias: "paper", name: `${receipt}.txt`, type: "txt", size: 7 };
+        await db.insertInto("submission_file").values(file).execute();
+      }
+      await db.transaction().execute(async (trx) => {
+        const arrived = path.join(files.uploads.incoming, "paper");
+        writeFileSync(arrived, "A paper");
+        await files.uploads.keep(trx, "BBBBBBBBBBBB", arrived);
+      });
+      const to = fresh();
+      await assert.rejects(
+        run("person", ["Perdita"], { to }),
+        /^Error: Wrote .*kept\.json: 2 items.*\nNot found .*AAAAAAAAAAAA\.txt/s,
+      );
+      assert.deepEqual(readdirSync(to).sort(), ["BBBBBBBBBBBB-1-BBBBBBBBBBBB.txt", "kept.json"]);
+      mkdirSync(mailFolder, { recursive: true });
+      writeFileSync(path.join(mailFolder, "1.eml"), "");
+      assert.ok((await run("find", ["Perdita"])).endsWith(`are not searched: look in ${mailFolder} yourself.`));
+      rmSync(path.join(mailFolder, "1.eml"));
+      for (const table of ["submission_file", "submission"] as const) await db.deleteFrom(table).execute();
+    });
 
     test("everything about one person is found, written down with its files, and corrected", async () => {
       const { db, files, secret, mail } = services;

@@ -1,7 +1,7 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseReceipt } from "#app/forms/submissions/submissions.server.ts";
-import { collectAbout, correctAnswer } from "#app/records/person.server.ts";
+import { collectAbout, correctAnswer, wholeWords } from "#app/records/person.server.ts";
 import { decide, findResponses } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision } from "#app/voices/moderation/moderation.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
@@ -27,14 +27,18 @@ export const personVerbs: Record<
     1,
     async (services, [asked = ""]) => {
       const about = await collect(services, asked);
+      const isAbout = wholeWords(asked);
       const lines = [
-        ...about.items.map((one) => [one.id, one.receivedAt, one.about, one.status, one.written.at(-1)?.text ?? ""]),
+        ...about.items.map(({ id, receivedAt, about, status, written }) => {
+          const { text = "" } = written.find(({ text }) => isAbout(text)) ?? written.at(-1) ?? {};
+          return [id, receivedAt, about, status, text];
+        }),
         ...about.concerns.map((one) => [`concern ${one.number}`, one.received_at, one.state]),
         ...about.emails.map((one) => [`email ${one.id}`, one.queued_at]),
         ...about.requests.map((one) => [`request ${one.id}`, one.received_at, one.words]),
       ];
       const texts = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
-      return texts.join("\n") || `Nothing that is kept has ${asked}.`;
+      return (texts.join("\n") || `Nothing that is kept has ${asked}.`) + emailsNote(services);
     },
   ],
   person: [
@@ -48,9 +52,13 @@ export const personVerbs: Record<
       const file = path.join(to, "kept.json");
       const made = new Date(services.clock.now()).toISOString();
       writeFileSync(file, JSON.stringify({ asked, made, ...about }, readable, 2), { mode: 0o600 });
-      for (const { receipt } of about.submissions) await saveFiles(services, receipt, to);
+      const lost: string[] = [];
+      for (const { receipt } of about.submissions)
+        await saveFiles(services, receipt, to).catch((error: Error) => lost.push(error.message));
       const counts = Object.entries(about).map(([what, all]) => `${all.length} ${what}`);
-      return `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.`;
+      const said = `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.${emailsNote(services)}`;
+      if (lost.length > 0) throw new Error([said, ...lost].join("\n"));
+      return said;
     },
   ],
   correct: [
@@ -75,8 +83,18 @@ export const personVerbs: Record<
   ],
 };
 
-const collect = async (services: Services, asked: string) =>
-  collectAbout(services.db, asked, await findItem(services, asked));
+async function collect(services: Services, asked: string) {
+  if ((asked.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new UsageError("Write two letters or more.");
+  return collectAbout(services.db, asked, await findItem(services, asked));
+}
+
+/** Says where emails are that were written to files, since nothing searches those; empty if there are none. */
+function emailsNote({ mailFolder }: Services): string {
+  const names = existsSync(mailFolder) ? readdirSync(mailFolder) : [];
+  return names.some((name) => name.endsWith(".eml"))
+    ? `\nEmails that were written to files are not searched: look in ${mailFolder} yourself.`
+    : "";
+}
 
 /** The id of a response, by itself or by its receipt's code, or the receipt of a submission; null for other words. */
 export async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
