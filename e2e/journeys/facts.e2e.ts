@@ -14,7 +14,7 @@ async function pagesOf(request: APIRequestContext): Promise<{ address: string; h
 
 /** How long data is kept that is not sent with a form (spec moderation.kept, receipt.code, digime.upload, mail.visitors). */
 const keptOtherwise: [what: string, time: string][] = [
-  ["with a DigiMe, and its picture", "Until you take it down"],
+  ["with a DigiMe, and its picture", "7 years, then a person decides.*less if you take it down"],
   ["Words of yours that you took down, that we changed or that we did not publish", "90 days"],
   ["The picture your browser sends while you draw", "24 hours"],
   ["have words taken down without a code", "90 days after we have done it"],

@@ -11,7 +11,7 @@ const changes = {
   ],
   down: [
     "Take my message down",
-    "It goes from every page at once, for good. We keep its words for {kept}, where nobody sees them. Then we erase them. You can always have another say.",
+    "It goes from every page at once, for good. We keep its words for as long as the law asks, at least {kept}, and no page shows them. Then we erase them. You can always have another say.",
     "Yes, take it down",
   ],
 } as const;

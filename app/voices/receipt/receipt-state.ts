@@ -43,7 +43,7 @@ export function receiptState({ status, sharing, reason, changed, decided, kept }
     case "taken-down":
       return {
         title: "Taken down.",
-        text: `No page shows your message any more. We keep its words for ${kept}, where nobody sees them, or longer if somebody may be in danger. Then we erase them.`,
+        text: `No page shows your message any more. We keep its words for as long as the law asks, at least ${kept}. Then we erase them.`,
       };
   }
 }
