@@ -161,11 +161,10 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     site.services = createServices(site.env);
     const { db, files } = site.services;
     const { held } = await listStored(db);
-    // Who held what is taken over from the old database; concerns are as in the backup.
-    const kept = isLost
-      ? backup.held
-      : [...backup.ofConcerns, ...[...before.holds].filter(([id, words]) => words && backup.stored.get(id))];
-    for (const [id, words] of kept) assert.equal(held.get(id), words, "what is to be held is there again");
+    // Who holds what is taken over from the old database; concerns, and all words, are as in the backup.
+    const heldNow = [...before.holds].filter(([id, words]) => words && backup.stored.get(id)).map(([id]) => id);
+    for (const id of isLost ? backup.held.keys() : [...backup.ofConcerns.keys(), ...heldNow])
+      assert.equal(held.get(id), backup.stored.get(id), "what is to be held is there again");
     const register = await listRegister(db);
     for (const reference of isLost ? [] : before.register)
       assert.ok(register.has(reference), `${reference} was destroyed, and is not in the register any more`);
