@@ -21,8 +21,7 @@ const LISTED_DUE = 100;
 /** The view in which the words of something can be read; null where there is none. */
 function wordsAt({ thing, item }: DueRecord): string | null {
   if (thing === "concerns") return `?view=concerns&number=${item}`;
-  const isShown = /^(?:waiting|published|office|declined|originals)$/.test(thing);
-  return isShown ? `?view=decided&id=${item}` : null;
+  return /^(?:waiting|published|office|declined|originals)$/.test(thing) ? `?view=decided&id=${item}` : null;
 }
 
 /** What is held, what waits for an approval, and what was destroyed last, with days in the office's zone. */
