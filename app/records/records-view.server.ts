@@ -32,7 +32,7 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
     due: listed.map((one) => ({ ...one, day: days.format(one.dueAt), words: wordsAt(one) })),
-    all: listed.map(({ reference }) => reference).join(" "),
+    areTicked: query.get("tick") === "all",
     more: due.length - listed.length,
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
     made: query.get("made"),
@@ -40,8 +40,7 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
   };
 }
 
-/** `all` is what a page lists, and a button approves. */
-const fields = z.object({ act: text, reference: text, reason: text, all: text });
+const fields = z.object({ act: text, reference: text, reason: text });
 
 /** Why nothing has changed, with what was typed. */
 export interface RecordsRefusal {
@@ -67,8 +66,8 @@ export async function actOnRecords(
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {
     const named = await findByCode(context.db, context.secret, given.reference);
-    const listed = given.all ? given.all.split(" ") : form.getAll("chosen").map(String);
-    return { problem: await found(act, given.act === "approve" ? listed : [named ?? given.reference]) };
+    const chosen = form.getAll("chosen").map(String);
+    return { problem: await found(act, given.act === "approve" ? chosen : [named ?? given.reference]) };
   });
   if (!done) return refuse(NOT_STORED, 503);
   if (done.problem !== null) return refuse(done.problem, 409);

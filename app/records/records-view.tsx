@@ -5,21 +5,23 @@ import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
 import "#app/ui/field.css";
+import "./records-view.css";
 
 const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
 const holdFields = [
   [
     "reference",
-    "Reference: the id or the code of a response, a receipt number, a concern’s number, or the id of a request",
+    "Reference",
+    "The id or the code of a response, a receipt number, a concern’s number, or the id of a request",
   ],
-  ["reason", "Why it must be kept"],
+  ["reason", "Why it must be kept", "Such as: a court asks for it"],
 ] as const;
 
 /** What is held, what waits until somebody approves that it is destroyed, and what was destroyed. */
 export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
   const action = postAddress(useLocation());
   return (
-    <div className="office-stack">
+    <div className="office-stack records">
       {refusal && <ErrorSummary title={refusal.message} faults={[]} occasion={refusal.given} takesFocus />}
       {data.made && !refusal && (
         <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
@@ -27,11 +29,11 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
         </p>
       )}
       <form method="post" action={action} className="form-card">
-        <h2>Due: may it be destroyed?</h2>
+        <h2 id="due">Due: may it be destroyed?</h2>
         {data.due.length === 0 && <p>Nothing waits for an approval.</p>}
         {data.due.map((one) => (
           <label key={`${one.thing} ${one.reference}`} className="check">
-            <input type="checkbox" name="chosen" value={one.reference} />
+            <input type="checkbox" name="chosen" value={one.reference} defaultChecked={data.areTicked} />
             <span>
               {one.words ? <a href={one.words}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
               <small className="soft">
@@ -44,11 +46,11 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
         {data.due.length > 0 && (
           <>
             <input type="hidden" name="act" value="approve" />
+            <p>
+              <a href="?view=records&tick=all#due">Tick all {data.due.length} on this page</a>
+            </p>
             <button type="submit" className="button button-danger">
               Destroy the chosen ones
-            </button>
-            <button type="submit" name="all" value={data.all} className="button button-quiet">
-              Approve all {data.due.length} on this page
             </button>
           </>
         )}
@@ -67,10 +69,16 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           </form>
         ))}
         <form method="post" action={action} id={refusal ? "decision" : undefined}>
-          {holdFields.map(([name, label]) => (
+          {holdFields.map(([name, label, hint]) => (
             <div key={name} className="field">
               <label htmlFor={name}>{label}</label>
-              <input className="input" id={name} name={name} defaultValue={refusal?.given[name]} autoComplete="off" />
+              <p className="hint" id={`${name}-hint`}>
+                {hint}
+              </p>
+              <input
+                {...{ id: name, name, className: "input", autoComplete: "off", "aria-describedby": `${name}-hint` }}
+                defaultValue={refusal?.given[name]}
+              />
             </div>
           ))}
           <button type="submit" name="act" value="hold" className="button button-quiet">

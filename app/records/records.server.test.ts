@@ -138,7 +138,7 @@ onBothEngines((db) => {
     assert.match(refused, /its id or its receipt’s code, .*receipt number, a concern by its number, or a request/);
   });
 
-  test("of many that are due the page lists a hundred, with links to their words and one button for all of them", async () => {
+  test("of many that are due the page lists a hundred, with links to their words, all of them ticked if asked for", async () => {
     await publishClasses(db(), { declined: recordClass({ then: "ask" }) });
     const ids: string[] = [];
     for (let at = 0; at < 103; at++) ids.push((await save({ key: `many ${at}` })).id);
@@ -148,12 +148,14 @@ onBothEngines((db) => {
       clock: { now: () => later(1) },
       storage: { report() {} },
     } as unknown as AppLoadContext;
-    const { due, more } = await loadRecords(context, new URLSearchParams());
+    assert.equal((await loadRecords(context, new URLSearchParams())).areTicked, false);
+    const { due, more, areTicked } = await loadRecords(context, new URLSearchParams("tick=all"));
+    assert.ok(areTicked);
     assert.deepEqual([due.length, more, due[0]?.words], [100, 3, `?view=decided&id=${due[0]?.reference}`]);
     await act("hold", [due[0]?.reference ?? ""]);
     const form = new FormData();
     form.set("act", "approve");
-    form.set("all", due.map(({ reference }) => reference).join(" "));
+    for (const { reference } of due) form.append("chosen", reference);
     const answer = await actOnRecords(context, form, ANN);
     assert.ok("message" in answer);
     const parts = answer.message.match(/^Destroyed: (.*)\. Not destroyed, since it is not due, held or gone: (\w+)\.$/);
