@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/**
- * False on the server and while the page is hydrated, then true. It changes together with what else effects set, so
- * that no render in between puts a field's first value over what a visitor has typed.
- */
+const subscribe = () => () => {};
+
+/** False on the server and while the page is hydrated, then true. */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 }

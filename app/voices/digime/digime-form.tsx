@@ -44,7 +44,7 @@ export interface DigiMeFormProps {
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const start = answer?.state ?? newDigiMe;
   const asked = answer?.topic ?? topic?.id ?? "";
-  const { state, dispatch, form, heading, onSubmit, read, leave, busy, trouble, tries } = useDigiMe(
+  const { state, dispatch, form, heading, onSubmit, read, leave, live, busy, trouble, tries } = useDigiMe(
     asked,
     start,
     answer !== null,
@@ -109,6 +109,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
             {state.step === "message" && (
               <MessageStep
                 state={state}
+                live={live}
                 write={(message) => dispatch({ type: "write", message })}
                 help={!distressed && help}
               />
@@ -117,6 +118,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
               <DetailsStep
                 state={state}
                 dispatch={dispatch}
+                live={live}
                 open={told !== "closed"}
                 sending={busy}
                 help={!distressed && help}

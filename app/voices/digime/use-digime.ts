@@ -28,6 +28,8 @@ function reduce(state: DigiMe, event: Event): DigiMe {
  */
 export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [state, dispatch] = useReducer(reduce, start);
+  /** Whether script runs the form; it changes in one render with what is restored, or that would undo early typing. */
+  const [live, setLive] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(false);
   /** Submissions with a mistake. Only these move focus: correcting one of two mistakes must not. */
@@ -43,6 +45,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const kept = findKeptDigiMe(topic);
     const restored = withTyped(kept && posted ? withPosted(kept, start) : (kept ?? start), form.current);
     dispatch({ type: "restore", state: restored });
+    setLive(true);
     if (restored.step === start.step || (location.hash && !stepHere())) showInAddress(restored.step, true);
     ready.current = true;
   }, []);
@@ -116,7 +119,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
       setTrouble(true);
     }
   };
-  return { state, dispatch, form, heading, onSubmit, read, leave, busy, trouble, tries };
+  return { state, dispatch, form, heading, onSubmit, read, leave, live, busy, trouble, tries };
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Site } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
@@ -17,6 +16,8 @@ import { SharingChoice } from "./sharing-choice.tsx";
 interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
+  /** Whether script runs the form. */
+  live: boolean;
   /** False when the question has closed, unless the response may already be stored and can be sent again. */
   open: boolean;
   sending: boolean;
@@ -26,9 +27,8 @@ interface Props {
 }
 
 /** The third step: who may see it, a name, how to get the picture, what happens then (spec digime.told). */
-export function DetailsStep({ state, dispatch, open, sending, help, beforeYouSend }: Props) {
+export function DetailsStep({ state, dispatch, live, open, sending, help, beforeYouSend }: Props) {
   // Without script both headings are there, and the chosen radio button shows one of them.
-  const hydrated = useHydrated();
   const forOffice = state.sharing === "office";
   const problem = problemOf(state.problems, "name");
   return (
@@ -89,8 +89,8 @@ export function DetailsStep({ state, dispatch, open, sending, help, beforeYouSen
       </div>
       <section className="preview" aria-labelledby="preview-heading">
         <h2 id="preview-heading">
-          {!(hydrated && forOffice) && <span className="preview-everyone">How everyone will see it</span>}
-          {(!hydrated || forOffice) && <span className="preview-office">Nobody else will see this</span>}
+          {!(live && forOffice) && <span className="preview-everyone">How everyone will see it</span>}
+          {(!live || forOffice) && <span className="preview-office">Nobody else will see this</span>}
         </h2>
         <Bubble
           tone="teal"

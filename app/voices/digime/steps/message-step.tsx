@@ -3,7 +3,6 @@ import { countLetters } from "#app/base/text/count-letters.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { cleanText, MAX_MESSAGE, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import { problemOf, problemWords } from "./problem-words.ts";
@@ -12,14 +11,15 @@ import "#app/ui/boxes.css";
 
 interface Props {
   state: DigiMe;
+  /** Whether script runs the form. */
+  live: boolean;
   write(message: string): void;
   /** Below the message: whom to ring. */
   help: ReactNode;
 }
 
 /** The second step: the message. */
-export function MessageStep({ state, write, help }: Props) {
-  const hydrated = useHydrated();
+export function MessageStep({ state, live, write, help }: Props) {
   const problem = problemOf(state.problems, "message");
   const letters = countLetters(cleanText(state.message));
   const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
@@ -43,7 +43,7 @@ export function MessageStep({ state, write, help }: Props) {
             aria-invalid={problem ? true : undefined}
           />
           <p className="counter" id="message-count">
-            {hydrated ? (
+            {live ? (
               <>
                 <b>{letters}</b> of {MAX_MESSAGE} letters
               </>
