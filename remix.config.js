@@ -179,7 +179,7 @@ function localPhoneNumbers() {
  */
 function chunkOf(id) {
   if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation)\.css$|\/digime\//.test(id)
+    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|edit)\.css$|\/digime\//.test(id)
       ? undefined
       : "site";
   if (

@@ -40,7 +40,11 @@ import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site, since similar rules compress well together. Styles of a single page load with it.
 import.meta.glob(
-  ["./**/*.css", "!./**/{filters,search,leaflet-map,lightbox,receipt,moderation,concerns}.css", "!./voices/digime/**"],
+  [
+    "./**/*.css",
+    "!./**/{filters,search,leaflet-map,lightbox,receipt,moderation,concerns,edit}.css",
+    "!./voices/digime/**",
+  ],
   { eager: true },
 );
 

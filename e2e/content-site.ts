@@ -10,12 +10,21 @@ export interface ContentSite {
   address: string;
   /** The folder with its content. */
   content: string;
+  /** The folder with its database and letters. */
+  data: string;
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a site. @param prepare changes its content before it is first published */
-export async function startContentSite(prepare?: (content: string) => void): Promise<ContentSite> {
+/**
+ * Starts a site.
+ * @param prepare changes its content before it is first published
+ * @param own settings of its own
+ */
+export async function startContentSite(
+  prepare?: (content: string) => void,
+  own: Record<string, string> = {},
+): Promise<ContentSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "content-site-"));
   const content = path.join(folder, "content");
   cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
@@ -26,11 +35,13 @@ export async function startContentSite(prepare?: (content: string) => void): Pro
     CONTENT_DIR: content,
     DATABASE_URL: "",
     LOG_LEVEL: "error",
+    ...own,
   };
   const { child, address } = await startProgram(["server/index.js"], settings);
   return {
     address,
     content,
+    data: settings.DATA_DIR,
     async publish() {
       const env = { ...process.env, ...settings };
       await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });

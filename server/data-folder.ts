@@ -15,6 +15,8 @@ export function dataPaths(folder: string) {
     mail: at("mail"),
     /** The pictures, documents and stylesheet made from content. */
     media: at("media"),
+    /** Databases with what editors are writing, for previews. */
+    previews: at("previews"),
     /** Street map tiles. */
     tiles: at("tiles"),
   };

@@ -142,6 +142,18 @@ export const settings = {
     meaning: "How long a concern may stay unopened before the next address is notified",
     fallback: "30",
   },
+  EDITORS: {
+    schema: addresses,
+    expected: "email addresses with commas between them",
+    meaning: "Email addresses of those who edit the content at /edit/; without any, that address does not exist",
+    fallback: "nobody",
+  },
+  PUBLISH_ALONE: {
+    schema: z.enum(["yes", "no"]).default("yes"),
+    expected: "yes or no",
+    meaning: "Whether an editor may publish without a second one; with `no` another editor has to",
+    fallback: "yes",
+  },
   SMTP_URL: {
     secret: true,
     schema: server(/^smtps?$/)

@@ -31,7 +31,13 @@ flushCompileCache();
  */
 function readOptions() {
   const boolean = /** @type {const} */ ({ type: "boolean", default: false });
-  const options = { dev: boolean, "no-publish": boolean, "no-memory": boolean, help: { ...boolean, short: "h" } };
+  const options = {
+    dev: boolean,
+    "no-publish": boolean,
+    "no-memory": boolean,
+    edit: boolean,
+    help: { ...boolean, short: "h" },
+  };
   try {
     return parseArgs({ options }).values;
   } catch (error) {
@@ -45,5 +51,6 @@ function usage() {
   return `Usage: npm start [-- --no-publish]
   --no-publish   content/ stays as it was published
   --no-memory    each page is made anew, for measuring
+  --edit         editing at /edit/ without signing in; it then listens on this computer only
   --dev          from the source, as it stands, and not as it was built`;
 }

@@ -10,6 +10,7 @@ import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldLetters } from "./mail/send-mail.ts";
+import type { Editing } from "./publish/editing.ts";
 import { publishDue } from "./publish/schedule.ts";
 import type { Services } from "./services.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
@@ -25,8 +26,14 @@ const PUBLISH_EVERY_MS = 15_000;
  * records that its build's files are in use, fetches pictures that another instance published, deletes data whose
  * retention period is over, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
+ * @param editing null where nobody may edit
  */
-export function startJobs(services: Services, siteUrl: string, assets: string | null): { stop(): Promise<void> } {
+export function startJobs(
+  services: Services,
+  siteUrl: string,
+  assets: string | null,
+  editing: Pick<Editing, "catchUp"> | null = null,
+): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
   // Minutes are counted, not read from the clock: one that jumps ahead and back would delay the next run by as much.
@@ -56,10 +63,14 @@ export function startJobs(services: Services, siteUrl: string, assets: string | 
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
   const bringing = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
-  const publishing = jobOf(() => publishDue(services));
+  const publishing = jobOf(async () => {
+    await publishDue(services);
+    await editing?.catchUp();
+  });
   const own = [notifyOfConcerns, announce, publishResponses, recordAssets, forgetWhenDue, services.storage.findTrouble];
   const eachMinute = own.map(jobOf).concat(bringing);
   bringing.begin();
+  if (editing) publishing.begin();
   const timer = setInterval(() => {
     minute += 1;
     for (const job of eachMinute) job.begin();
@@ -126,10 +137,11 @@ export async function forget({
   env,
   mailFolder,
 }: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<Forgotten> {
-  const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }] = await Promise.all([
+  const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }, { forgetPasses }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
     import("#app/records/disposals.server.ts"),
+    import("#app/edit/passes.server.ts"),
   ]);
   const forgotten: Forgotten = { records: 0, previews: 0, letters: 0, assets: 0, media: 0 };
   const failures: unknown[] = [];
@@ -152,6 +164,7 @@ export async function forget({
       async () => {
         forgotten.previews = await forgetPictures(patient, now);
       },
+      () => forgetPasses(patient, now),
       () => forgetAddresses(patient, now),
       () => forgetRates(patient, now),
       async () => {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
@@ -6,6 +7,7 @@ import { sayExample } from "#app/site/example.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk } from "#app/site/site.ts";
 import { adviseSettings } from "./advice.ts";
+import { dataPaths } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
@@ -34,6 +36,8 @@ import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
 const dev = process.argv.includes("--dev");
+/** Editing without signing in; another process publishes. */
+const isLocal = process.argv.includes("--edit");
 /** Benchmarks turn the page cache off to measure what a page costs. */
 const cachesPages = !dev && !process.argv.includes("--no-memory");
 const buildFolder = path.join(programFolder, "build");
@@ -61,6 +65,7 @@ async function start(): Promise<void> {
   if (cluster.isPrimary) await refuseToLaunch(services);
   if (cluster.isPrimary) for (const advice of adviseSettings(env)) services.log.warn(advice);
   if (cluster.isPrimary && !dev) await keepOwnAssets(services);
+  if (cluster.isPrimary) rmSync(dataPaths(env.DATA_DIR).previews, { recursive: true, force: true });
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
     await services.db.destroy();
     leave = await runWorkers(env, sayWhere);
@@ -109,10 +114,17 @@ async function start(): Promise<void> {
     await services.db.destroy();
   };
   leave = (signal) => drain.leave(signal, finish);
-  const port = await listen(server, "PORT", env.PORT, env.HOST);
+  // Loaded only where somebody may edit: it brings much of what publishing needs.
+  const isEdited = isLocal || env.EDITORS.length > 0;
+  const createEditing = isEdited ? (await import("./publish/editing.ts")).createEditing : null;
+  const port = await listen(server, "PORT", env.PORT, isLocal ? "127.0.0.1" : env.HOST);
 
   // No `await` from here until requests have a listener: a request that came in between would never be answered.
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
+  const parts = { siteUrl, mode, current: bundle.current } as const;
+  const pagesOf = (db: Services["db"]) => createPages({ ...parts, services: { ...services, db } });
+  const editing = createEditing?.({ services, isLocal, pagesOf }) ?? null;
+  if (editing) endings.push(editing.stop);
   const host = createHost({
     services,
     observe,
@@ -124,7 +136,7 @@ async function start(): Promise<void> {
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
     office: () => office,
-    pages: createPages({ services, siteUrl, mode, current: bundle.current }),
+    pages: createPages({ ...parts, services, editing }),
   });
   const answer = createListener(host, siteUrl);
   server.on("request", (request, response) => {
@@ -134,7 +146,7 @@ async function start(): Promise<void> {
     else answer(request, response);
   });
   services.mail.start();
-  const jobs = startJobs(services, siteUrl, dev ? null : assetsFolder);
+  const jobs = startJobs(services, siteUrl, dev ? null : assetsFolder, editing);
   endings.push(services.mail.stop, jobs.stop);
   if (metrics && env.METRICS_PORT && cluster.isPrimary)
     endings.push(await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics()));

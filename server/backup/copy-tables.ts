@@ -14,7 +14,7 @@ const ENGINE_SPECIFIC = new Set(["search_text", "upload_piece", "media_file"]);
  * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute
  * force which address a hash was made from.
  */
-const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview"]);
+const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview", "editor_pass"]);
 /** How many rows are in memory at a time. */
 const BATCH = 100;
 

@@ -9,11 +9,12 @@ import { migrate } from "#server/db/migrate.ts";
 import { createPreview } from "#server/edit/preview.ts";
 import { createPreviewProxy } from "#server/edit/preview-proxy.ts";
 import { readLogLine } from "#server/edit/read-log-line.ts";
-import { contentFiles } from "#server/edit/screen/content-files.ts";
 import { writeScreen } from "#server/edit/screen/draw-screen.ts";
 import { watchFolder } from "#server/edit/watch-folder.ts";
 import { parseEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
+import { contentFiles } from "#server/publish/content-files.ts";
+import { noticeHandEdits } from "#server/publish/follow-versions.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand, UsageError } from "./run-command.ts";
@@ -48,14 +49,15 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   if (target) return writeScreenTo(target, backend);
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.
-  const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, ...given } = process.env;
+  const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, EDITORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
   // The check needs SITE_URL to recognise links to the public site.
   const env = parseEnv({ ...settings, SITE_URL });
   const services = createServices(env);
   await migrate(services.db);
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
-  const watch = watchFolder(env.CONTENT_DIR, site.update);
+  const notice = noticeHandEdits(services.db, env.CONTENT_DIR, services.clock);
+  const watch = watchFolder(env.CONTENT_DIR, () => notice().then(site.update));
   // The site starts while the content is being published: each takes seconds.
   const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
   child.on("message", site.tell);
@@ -70,7 +72,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     if (port instanceof Error) throw port;
     proxy = createPreviewProxy(port, site, env.CONTENT_DIR);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with a screen for it at /edit/)`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with a screen for it at /edit/, and the one of the deployed site at /edit/?kind=pages)`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;
@@ -98,7 +100,7 @@ function writeScreenTo(target: string, backend: string): string {
 
 /** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
-  const words = ["--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
+  const words = ["--edit", "--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {
     cwd: root,
     env,

@@ -6,6 +6,7 @@ import type {
   RemovalRequestTable,
   RevokedLinkTable,
 } from "./concern-tables.ts";
+import type { DraftTable, EditorPassTable, VersionTable } from "./edit-tables.ts";
 import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
 import type { DisposalTable, ErasureTable, HoldTable, RecordClassTable } from "./record-tables.ts";
 import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
@@ -54,6 +55,9 @@ export interface Tables {
   rate_salt: RateSaltTable;
   asset: AssetTable;
   media_file: MediaFileTable;
+  editor_pass: EditorPassTable;
+  draft: DraftTable;
+  version: VersionTable;
   expansion: ExpansionTable;
 }
 
@@ -64,6 +68,8 @@ interface PublicationTable {
   content_hash: string;
   /** When its publishing began to read the content, in milliseconds since 1970. */
   published_at: number;
+  /** The last version (`VersionTable`) that is in it; null if an older release wrote the row. */
+  version: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** At most one row: all content, while some of it is still to appear or to end, and the time of the next change. */

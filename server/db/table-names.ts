@@ -41,6 +41,9 @@ const tables: Record<keyof Tables, true> = {
   rate_salt: true,
   asset: true,
   media_file: true,
+  editor_pass: true,
+  draft: true,
+  version: true,
   expansion: true,
 };
 

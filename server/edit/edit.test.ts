@@ -15,7 +15,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { childrenOf } from "#server/db/testing.ts";
-import { ADDRESS, beginTooLarge, exitCode, smallTree, waitForWords } from "#server/testing.ts";
+import { ADDRESS, beginTooLarge, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 import { waitForChange } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "edit-"));
@@ -244,6 +244,26 @@ test("an uploaded file that is not what its name says is refused, with what it r
   assert.equal(await bring("scenes/square.jpg", png), "");
   assert.equal(await bring("documents/plan.pdf", Buffer.concat([Buffer.from("\n\n"), pdf])), "");
   for (const folder of ["documents", "scenes"]) rmSync(file(`media/${folder}`), { recursive: true });
+});
+
+test("the pages for editing work here without signing in, and what is saved by hand is in their history", async () => {
+  const form = { "Sec-Fetch-Site": "same-origin" };
+  const at = `${address}/edit/file/?file=news/first.md`;
+  const opened = await (await fetch(at)).text();
+  assert.doesNotMatch(opened, /edit-bar/);
+  assert.match(await (await fetch(`${address}/edit/?kind=other`)).text(), /site\.yaml/);
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(opened)?.[1] ?? "";
+  const body = new URLSearchParams({
+    ...{ base: hidden("base"), seen: hidden("seen"), do: "publish" },
+    text: read("news/first.md").replace("Words.", "Written on the screen."),
+  });
+  const written = await fetch(at, { method: "POST", body, headers: form, redirect: "manual" });
+  assert.match(written.headers.get("Location") ?? (await written.text()), /done=written/);
+  await until(async () => /Written on the screen/.test((await page("/news/first/")).body));
+  writeFileSync(file("news/first.md"), read("news/first.md").replace("on the screen", "by hand"));
+  await until(async () => /Written by hand/.test((await page("/news/first/")).body));
+  const history = await (await fetch(`${address}/edit/history/?file=news/first.md`)).text();
+  assert.match(history, /changed by hand, in the folder[\s\S]*changed by this computer/);
 });
 
 test("other sites can neither request files nor show the screen in a frame", async () => {

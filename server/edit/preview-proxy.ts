@@ -36,7 +36,8 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     if (address === "/edit/preview.css") return send(response, 200, "text/css", barStyles);
     if (address === "/edit/preview.js") return send(response, 200, "text/javascript", barScript);
     if (address.startsWith("/edit/events")) return tellChanges(request, response);
-    if (address.startsWith("/edit") && answerScreen(request, response)) return;
+    // With a query it is the list of the pages for editing (`app/edit`).
+    if (address.startsWith("/edit") && !address.startsWith("/edit/?") && answerScreen(request, response)) return;
     if (preview.published === null) return send(response, 503, "text/html", drawAlone(preview));
     passOn(request, response);
   }
@@ -63,7 +64,8 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
       const status = given.statusCode ?? 502;
       // The browser may have closed the connection meanwhile, for example to load another page.
       if (response.destroyed) return void given.resume();
-      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD") {
+      // The bar reloads its page when something changes, which would lose what is typed into a page for editing.
+      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith("/edit/")) {
         response.writeHead(status, given.headers);
         pipeline(given, response, () => {});
         return;

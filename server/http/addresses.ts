@@ -5,6 +5,8 @@ export const ASSETS = "/assets/";
 export const MEDIA = "/media/";
 /** The same as in `app/voices/avatar/avatar.ts`. */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
+/** The pages for editing, which browsers alone may post to; the same as in `app/edit/addresses.ts`. */
+export const EDIT = "/edit/";
 /** Says that the process is alive. */
 export const HEALTH = "/healthz";
 /** Says whether the site can store anything, or why not. */

@@ -12,7 +12,7 @@ import { clientAddress } from "#server/http/limits/client-address.ts";
 import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
+import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
@@ -107,6 +107,11 @@ export function createHost({
   });
   app.use(securityHeaders(siteUrl));
   app.use(neverCacheRefusals);
+  app.use(`${EDIT}*`, async (c, next) => {
+    await next();
+    c.res.headers.set("Cache-Control", "private, no-store");
+    c.res.headers.set("X-Robots-Tag", "noindex");
+  });
   app.use(async (c, next) => {
     await next();
     if (draining()) c.res.headers.set("Connection", "close");

@@ -17,10 +17,11 @@ const unlinked = [`${voices}/past-responses/`, "/voices-moderation/"];
 
 const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
 const routeOf = createRoutes(build.routes);
-/** Kinds of pages, as `app/routes.ts` writes their addresses. */
+/** Kinds of pages, as `app/routes.ts` writes their addresses; those for editing are for editors only, and have a journey. */
 const kinds = Object.values(build.routes)
   .filter(({ id, module }) => id !== "root" && module.default)
-  .map((route) => `/${route.path ?? ""}`);
+  .map((route) => `/${route.path ?? ""}`)
+  .filter((address) => !address.startsWith("/edit/"));
 const kindOf = (address: string) => routeOf(address.replace(/\?.*/, "")).pattern;
 
 const folder = mkdtempSync(path.join(tmpdir(), "page-lists-"));

@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Editing } from "#server/publish/editing.ts";
 import type { Services } from "#server/services.ts";
 import type { PageHandler } from "./host.ts";
 import { TRY_AGAIN_S } from "./refusals.ts";
@@ -7,12 +8,14 @@ interface Parts {
   services: Services;
   siteUrl: string;
   mode: "development" | "production";
+  /** Missing where nobody may edit. */
+  editing?: Editing | null;
   /** The application as it is built now. */
   current(): Promise<ServerBuild>;
 }
 
 /** Hands requests to the application, each with the services and with what belongs to this request. */
-export function createPages({ services, siteUrl, mode, current }: Parts): PageHandler {
+export function createPages({ services, siteUrl, mode, editing, current }: Parts): PageHandler {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);
@@ -26,7 +29,7 @@ export function createPages({ services, siteUrl, mode, current }: Parts): PageHa
     const handle = handlerOf(await current());
     const rates = services.ratesOf(address);
     const { method } = request;
-    const context: AppLoadContext = { ...services, siteUrl, requestId, rates, method, takeTurn };
+    const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, takeTurn };
     const answer = await handle(request, context);
     return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
   };

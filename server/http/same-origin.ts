@@ -1,24 +1,26 @@
 import type { MiddlewareHandler } from "hono";
+import { EDIT } from "./addresses.ts";
 
 /**
  * Lets only our own pages post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454).
- * Text browsers say nothing and may post: the one cookie holds nothing that another site could misuse through them.
+ * Text browsers say nothing and may post: their cookies hold nothing that another site could misuse through them. Only
+ * posts to the pages for editing must say it (spec edit.sign-in).
  */
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { headers } = c.req.raw;
-    if (!isOurs(headers, siteUrl)) return refuse(c.req.raw);
+    if (!isOurs(headers, siteUrl, !c.req.path.startsWith(EDIT))) return refuse(c.req.raw);
     // Remix would compare Origin with Host, which a proxy may have rewritten, and does not know SITE_URL.
     headers.delete("origin");
     return next();
   };
 }
 
-function isOurs(headers: Headers, siteUrl: string): boolean {
+function isOurs(headers: Headers, siteUrl: string, maySayNothing: boolean): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite) return fetchSite === "same-origin";
   const origin = headers.get("origin");
-  if (origin === null) return true;
+  if (origin === null) return maySayNothing;
   return origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === headers.get("host"));
 }

@@ -23,11 +23,18 @@ export function findPublication(db: Db) {
 /**
  * Whether this content is what is published. If so, it counts as published at `now`, so that a process that started to
  * publish something else before does not replace it. Visitors see no change, so the revision stays the same.
+ * @param version the last version that is in it; null leaves it as it is
  */
-export async function confirmPublication(trx: Db, contentHash: string, now: number): Promise<boolean> {
+export async function confirmPublication(
+  trx: Db,
+  contentHash: string,
+  now: number,
+  version: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("publication")
     .set((row) => ({
+      ...(version !== null && { version }),
       published_at: row.case().when("published_at", "<", now).then(now).else(row.ref("published_at")).end(),
     }))
     .where("content_hash", "=", contentHash)
@@ -36,15 +43,21 @@ export async function confirmPublication(trx: Db, contentHash: string, now: numb
 }
 
 /** Makes this content the published one, under the next revision. */
-export async function recordPublication(trx: Db, contentHash: string, now: number): Promise<void> {
+export async function recordPublication(
+  trx: Db,
+  contentHash: string,
+  now: number,
+  version: number | null,
+): Promise<void> {
   await trx
     .insertInto("publication")
-    .values({ id: 1, revision: 1, content_hash: contentHash, published_at: now })
+    .values({ id: 1, revision: 1, content_hash: contentHash, published_at: now, version })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((row) => ({
         revision: row("publication.revision", "+", 1),
         content_hash: contentHash,
         published_at: now,
+        version,
       })),
     )
     .execute();

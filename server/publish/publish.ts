@@ -13,9 +13,10 @@ import {
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
+import { followVersions } from "./follow-versions.ts";
 import { launchError } from "./launch.ts";
 import { confirmPublication, findPublication, latestTime, recordPublication } from "./publication.ts";
-import { readTree } from "./read-tree.ts";
+import { readTree, type Tree } from "./read-tree.ts";
 
 /** Called as pictures are made: how many are done, out of how many. */
 export type Progress = (done: number, total: number) => void;
@@ -44,19 +45,22 @@ interface PublishOptions extends CheckOptions {
  * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
  * transaction. A tree that is already published costs one hash. When several processes publish at once, the one that
  * started last wins: content that was removed must not come back because a slower process had read it before.
+ * @param from the content folder, which first follows the changes made on the site; or a tree, as it is
  * @throws {ContentError} when something is wrong; the site published before stays as it was
  * @throws when a process that started later has finished first; what that one published stays
  */
 export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
-  root: string,
+  from: string | Tree,
   progress: Progress = () => {},
   { drafts = false, live = false, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
+  // A folder follows what was changed on the site; its drafts are for this computer only.
+  const version = drafts || typeof from !== "string" ? null : await followVersions(db, from, clock.now());
   // Both are taken before the content is read: whoever publishes after this moment may have read newer content.
   const now = clock.now();
   const before = await findPublication(db);
-  const tree = readTree(root);
+  const tree = typeof from === "string" ? readTree(from) : from;
   // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
   const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
   const isPublished =
@@ -64,7 +68,7 @@ export async function publish(
     before?.content_hash === hash &&
     before.published_at <= latestTime(now) &&
     (await countMissing(db, files.media)) === 0;
-  if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now))))
+  if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now, version))))
     return { changed: false, pages: 0, articles: 0, advice: [], addresses: null };
 
   // Imported only here: these modules are more than half of what the server would load at startup, and an unchanged
@@ -113,7 +117,7 @@ export async function publish(
     const latest = await findPublication(trx);
     const isUnchanged = latest?.content_hash === before?.content_hash && latest?.published_at === before?.published_at;
     if (latest && !isUnchanged) {
-      if (await confirmPublication(trx, hash, now)) return false;
+      if (await confirmPublication(trx, hash, now, version)) return false;
       if (latest.published_at >= now)
         throw new Error(
           "Somebody else started to publish later, and has finished first. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
@@ -122,7 +126,7 @@ export async function publish(
     await replaceContent(trx, edition);
     await schedule(trx, drafts ? null : content, now);
     await recordMedia(trx, names, now);
-    await recordPublication(trx, hash, now);
+    await recordPublication(trx, hash, now, version);
     return true;
   });
   // From now on no job deletes these files. Make again what was deleted after it had been found present, for example by

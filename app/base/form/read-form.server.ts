@@ -5,16 +5,17 @@ export const WORDS_BYTES = 64 * 1024;
 
 /**
  * The form in a request.
+ * @param limit the most text that it may hold, in bytes
  * @throws {Response} 400 if the body is not a form, which none of our pages sends; 413 if it is too large
  */
-export async function readForm(request: Request, context: AppLoadContext): Promise<FormData> {
+export async function readForm(request: Request, context: AppLoadContext, limit = WORDS_BYTES): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw new Response("The body is not a form", { status: 400 });
   });
   const answers = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   // The forms that are read here have no file inputs.
   context.posted = { answers, hadFiles: false };
-  if (countBytes(answers) > WORDS_BYTES) throw new Response("The form is too large", { status: 413 });
+  if (countBytes(answers) > limit) throw new Response("The form is too large", { status: 413 });
   return form;
 }
 

@@ -21,6 +21,7 @@ import * as concerns from "./019-concerns.ts";
 import * as concernGuide from "./020-concern-guide.ts";
 import * as records from "./021-records.ts";
 import * as recordClasses from "./022-record-classes.ts";
+import * as editing from "./023-editing.ts";
 
 /**
  * A migration that expands only adds: tables, and columns that may be null or have a default. Versions that do not know
@@ -57,4 +58,5 @@ export const migrations: Record<string, Step> = {
   "020-concern-guide": expand(concernGuide),
   "021-records": expand(records),
   "022-record-classes": expand(recordClasses),
+  "023-editing": expand(editing),
 };

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { registry } from "#app/components/registry.server.ts";
+import { contentFiles } from "#server/publish/content-files.ts";
 import { listFields, schemas } from "#server/publish/field-tables.ts";
 import { listParts, onThisComputer, screenSettings } from "./collections.ts";
-import { contentFiles } from "./content-files.ts";
 import type { ScreenField } from "./draw-field.ts";
 import { writeScreen } from "./draw-screen.ts";
 

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { ContentFiles } from "#server/publish/content-files.ts";
 import { type Backend, listParts, onThisComputer, screenSettings } from "./collections.ts";
-import type { ContentFiles } from "./content-files.ts";
 
 /** Where the screen's scripts are: Decap CMS as published, and our own. */
 export const folders = {

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { z } from "zod";
+import { type ContentFile, type ContentFiles, inContent, Refused } from "#server/publish/content-files.ts";
 import { mediaFault } from "#server/publish/media/media-fault.ts";
 import { LARGEST_PICTURE } from "#server/publish/media/pictures.ts";
+import { moveOf, updateAllLinks, updateLinks } from "#server/publish/move-page.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
 import { deletionProblems, moveProblems } from "./change-problems.ts";
 import { entryFile } from "./collections.ts";
-import { type ContentFile, type ContentFiles, inContent, Refused } from "./content-files.ts";
-import { moveOf, updateAllLinks, updateLinks } from "./move-page.ts";
 import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
 import { writeEntry } from "./write-entry.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { listProblems } from "#server/publish/check/testing.ts";
+import { contentFiles } from "#server/publish/content-files.ts";
 import { smallTree } from "#server/testing.ts";
-import { contentFiles } from "./content-files.ts";
 import { answerAction } from "./file-actions.ts";
 import { smallPictures } from "./small-pictures.ts";
 

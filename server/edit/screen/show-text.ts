@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
+import { type ContentFile, inContent, Refused } from "#server/publish/content-files.ts";
 import { describeSchema, schemas } from "#server/publish/field-tables.ts";
 import { kindOf } from "#server/publish/paths.ts";
 import { parsePlainly, sayPath } from "#server/publish/plain-words.ts";
@@ -7,7 +8,6 @@ import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import { readSettings } from "#server/publish/source.ts";
 import { misfitAt } from "./browser/misfits.js";
-import { type ContentFile, inContent, Refused } from "./content-files.ts";
 import { drawFields } from "./draw-field.ts";
 
 /**

@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import type { ContentFile, ContentFiles } from "#server/publish/content-files.ts";
 import { isDrawing } from "#server/publish/media/pictures.ts";
-import type { ContentFile, ContentFiles } from "./content-files.ts";
 
 /** The largest width and height at which the screen's lists show a picture, in pixels. */
 const SIDE = 320;

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
+import { inContent } from "#server/publish/content-files.ts";
 import { describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
+import { endLines } from "#server/publish/line-ends.ts";
+import type { Move } from "#server/publish/move-page.ts";
 import { kindOf } from "#server/publish/paths.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { cleanSettings } from "./clean-settings.ts";
-import { inContent } from "./content-files.ts";
 import { keepSettings, writeSettings } from "./keep-settings.ts";
-import { type Move, movedSettings } from "./move-page.ts";
 import { isSettings, type Settings } from "./settings.ts";
 
 /**
@@ -26,25 +27,18 @@ export function writeEntry(file: string, before: string | null, sent: string, mo
   return mark + endLines(written, before?.slice(mark.length) ?? "");
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Ends lines as they end in a file. In one with several kinds of ends, because two programs have written it, the lines
- * that stay keep theirs.
+ * The settings of a page that moves, with its old address among the former ones, unless nobody can have seen it there.
+ * @param old the settings in its file
  */
-function endLines(text: string, before: string): string {
-  const ends = before.match(/\r\n?|\n/g) ?? [];
-  const [usual = "\n"] = ends;
-  const [old, now] = [before.split(/\r\n?|\n/), text.split("\n")];
-  const shorter = Math.min(old.length, now.length);
-  let above = 0;
-  while (above < shorter && old[above] === now[above]) above++;
-  let below = 0;
-  while (below < shorter - above && old.at(-1 - below) === now.at(-1 - below)) below++;
-  const between = new Map(old.map((line, place) => [line, ends[place]]));
-  const endOf = (line: string, place: number) => {
-    if (place < above) return ends[place];
-    return place < now.length - below ? between.get(line) : ends[place + old.length - now.length];
-  };
-  return now.map((line, place) => (place < now.length - 1 ? line + (endOf(line, place) ?? usual) : line)).join("");
+function movedSettings(given: Settings, old: Settings, { from, to }: Move): Settings {
+  // Days begin at different hours around the world, and a needless former address does no harm.
+  const isToCome = Date.parse(String(old.date)) > Date.now() + DAY_MS;
+  const before = Array.isArray(given.formerly) ? given.formerly : [];
+  const all = old.draft === true || isToCome ? before : [...before, from];
+  return { ...given, formerly: [...new Set(all)].filter((address) => address !== to) };
 }
 
 function nodeOf(file: string): Node | null {

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   chmodSync,
   lstatSync,
@@ -90,9 +90,9 @@ export function contentFiles(root: string) {
       if (this.read(file)?.bytes.equals(Buffer.from(bytes))) return;
       const folder = path.dirname(full);
       makeFolder(folder);
-      const draft = path.join(folder, `.${path.basename(full)}.saving`);
+      const draft = path.join(folder, `.${path.basename(full)}.${randomUUID()}.saving`);
       try {
-        writeFileSync(draft, bytes);
+        writeFileSync(draft, bytes, { flush: true });
         setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
         renameSync(draft, full);
       } catch (error) {

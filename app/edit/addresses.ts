@@ -1,0 +1,14 @@
+// The addresses of the pages for editing.
+
+export const EDIT = "/edit/";
+export const SIGN_IN = `${EDIT}sign-in/`;
+export const UPLOAD = `${EDIT}upload/`;
+
+/** The address of a page about a file. */
+const about = (page: string) => (file: string) => `${EDIT}${page}/?${new URLSearchParams({ file })}`;
+export const fileHref = about("file");
+export const previewHref = about("preview");
+export const historyHref = about("history");
+
+/** The list, of one kind of content. A query is always there: without it `npm run edit` has another screen. */
+export const listHref = (kind = "pages") => `${EDIT}?kind=${kind}`;

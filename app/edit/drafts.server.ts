@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { DraftTable } from "#server/db/edit-tables.ts";
+import type { Db } from "#server/db/schema.ts";
+
+/** What somebody is writing; `stamp` is another one after each save. */
+export type Draft = DraftTable;
+
+/**
+ * Saves a draft.
+ * @param seen the stamp of the draft that it was made from; empty when there was none
+ * @returns null when somebody else has saved, published or discarded it since: nothing is overwritten
+ */
+export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: string): Promise<Draft | null> {
+  const { file, ...rest } = { ...draft, stamp: randomUUID() };
+  const insert = db
+    .insertInto("draft")
+    .values({ file, ...rest })
+    .onConflict((conflict) => conflict.column("file").doNothing());
+  const update = db.updateTable("draft").set(rest).where("file", "=", file).where("stamp", "=", seen);
+  const count =
+    seen === ""
+      ? (await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows
+      : (await update.executeTakeFirstOrThrow()).numUpdatedRows;
+  return count ? { file, ...rest } : null;
+}
+
+export async function findDraft(db: Db, file: string): Promise<Draft | null> {
+  return (await db.selectFrom("draft").selectAll().where("file", "=", file).executeTakeFirst()) ?? null;
+}
+
+/** All drafts without their text, the newest first. */
+export function listDrafts(db: Db) {
+  return db
+    .selectFrom("draft")
+    .select(["file", "to_file", "editor", "saved_at", "asked"])
+    .orderBy("saved_at", "desc")
+    .execute();
+}
+
+/** Deletes a draft, unless it was saved again. */
+export async function deleteDraft(db: Db, { file, stamp }: Pick<Draft, "file" | "stamp">): Promise<void> {
+  await db.deleteFrom("draft").where("file", "=", file).where("stamp", "=", stamp).execute();
+}

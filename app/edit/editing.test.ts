@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
+import { fileHref, historyHref, previewHref, SIGN_IN, UPLOAD } from "./addresses.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "editing-"));
+const content = path.join(folder, "content");
+const ANN = "ann@office.example";
+const BO = "bo@office.example";
+const settings = {
+  ...{ DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "error", SITE_URL: "https://site.test" },
+  ...{ EDITORS: `${ANN},${BO}` },
+};
+let site: Awaited<ReturnType<typeof startServer>>;
+before(async () => {
+  cpSync(smallTree, content, { recursive: true });
+  site = await startServer(settings);
+});
+after(async () => {
+  site.child.kill("SIGTERM");
+  await exitCode(site.child);
+  rmSync(folder, { recursive: true });
+});
+
+const OURS = { "Sec-Fetch-Site": "same-origin" };
+async function ask(address: string, cookie = "", form?: Record<string, string> | FormData, headers = OURS as object) {
+  const answer = await fetch(site.address + address, {
+    ...{ redirect: "manual", headers: { Cookie: cookie, ...headers } },
+    ...(form && { method: "POST", body: form instanceof FormData ? form : new URLSearchParams(form) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, to: answer.headers.get("Location") ?? "" };
+}
+const lettersTo = (receiver: string) => {
+  const mail = path.join(settings.DATA_DIR, "mail");
+  const all = existsSync(mail) ? readdirSync(mail).map((name) => readFileSync(path.join(mail, name), "utf8")) : [];
+  return all
+    .map((letter) => letter.replaceAll("=\r\n", "").replaceAll("=\n", "").replaceAll("=3D", "="))
+    .filter((letter) => letter.includes(`To: ${receiver}`));
+};
+async function linkFor(editor: string) {
+  const had = lettersTo(editor).length;
+  await ask(SIGN_IN, "", { do: "ask", email: editor.toUpperCase() });
+  await until(() => lettersTo(editor).length > had);
+  const links = lettersTo(editor).flatMap((letter) => /[?&]link=([\w-]+)/.exec(letter)?.[1] ?? []);
+  return links;
+}
+async function signIn(editor: string) {
+  const links = await linkFor(editor);
+  for (const link of links) {
+    const { headers } = await ask(SIGN_IN, "", { do: "in", link });
+    const [cookie] = headers.getSetCookie();
+    if (cookie) return cookie.split(";")[0] ?? "";
+  }
+  return "";
+}
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+/** Sends a file's form as a browser does that has just opened it. */
+async function send(cookie: string, file: string, change: (text: string) => string, more: Record<string, string>) {
+  const { text: page } = await ask(fileHref(file), cookie);
+  const [, shown = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
+  const plain = shown
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+  const text = change(plain.replaceAll("&amp;", "&")).replace(/\n/g, "\r\n");
+  return ask(fileHref(file), cookie, { base: hidden(page, "base"), seen: hidden(page, "seen"), text, ...more });
+}
+const onDisk = (file: string) => readFileSync(path.join(content, file), "utf8");
+let ann = "";
+let bo = "";
+
+test("an editor signs in once with a link behind a button; others, used and forged links, and posts from elsewhere get nothing", async () => {
+  const closed = await ask("/edit/");
+  assert.deepEqual([closed.status, closed.to], [303, `${SIGN_IN}?to=%2Fedit%2F`]);
+  assert.deepEqual(
+    [closed.headers.get("Cache-Control"), closed.headers.get("X-Robots-Tag")],
+    ["private, no-store", "noindex"],
+  );
+  const other = await ask(SIGN_IN, "", { do: "ask", email: "eve@elsewhere.example" });
+  const [link = ""] = await linkFor(ANN);
+  assert.match(other.text, /If .* is the address of an editor, a link is on its way/);
+  const opened = await ask(`${SIGN_IN}?link=${link}`);
+  assert.deepEqual([opened.status, opened.headers.getSetCookie()], [200, []]);
+  for (const headers of [{}, { Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }])
+    assert.equal((await ask(SIGN_IN, "", { do: "in", link }, headers)).status, 403);
+  const signedIn = await ask(SIGN_IN, "", { do: "in", link, to: fileHref("news/first.md") });
+  assert.deepEqual([signedIn.status, signedIn.to], [303, fileHref("news/first.md")]);
+  assert.match(
+    signedIn.headers.getSetCookie()[0] ?? "",
+    /^__Host-edit=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  for (const again of [link, "forged", ""])
+    assert.equal((await ask(SIGN_IN, "", { do: "in", link: again })).status, 403);
+  ann = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  bo = await signIn(BO);
+  assert.equal(lettersTo("eve@elsewhere.example").length, 0);
+  assert.equal((await ask("/edit/", "__Host-edit=forged")).status, 303);
+  const out = await ask(SIGN_IN, "__Host-edit=forged", { do: "in", link: "x", to: "//evil.example" });
+  assert.equal(out.status, 403);
+});
+
+test("every file that is saved as it was keeps its bytes, and no draft is made", async () => {
+  writeFileSync(path.join(content, "news/windows.md"), `\ufeff${onDisk("news/second.md").replaceAll("\n", "\r\n")}`);
+  const files = readdirSync(content, { recursive: true, encoding: "utf8" }).filter((file) => /\.md$/.test(file));
+  assert.ok(files.length > 4);
+  for (const file of files) {
+    const before = readFileSync(path.join(content, file));
+    assert.match((await send(ann, file, (text) => text, { do: "publish" })).to, /done=unchanged/, file);
+    assert.deepEqual(readFileSync(path.join(content, file)), before, file);
+  }
+  rmSync(path.join(content, "news/windows.md"));
+});
+
+test("a draft shows in the list and its preview, whose forms post nowhere, and visitors see it once it is published", async () => {
+  const file = "news/second.md";
+  const saved = await send(ann, file, (text) => text.replace("More words", "Fewer words"), { do: "save" });
+  assert.equal(saved.to, `${fileHref(file)}&done=saved`);
+  assert.match((await ask("/edit/?kind=news", ann)).text, /Draft of ann@office\.example/);
+  const preview = await ask(previewHref(file), ann);
+  assert.equal(preview.status, 200);
+  assert.match(preview.text, /Fewer words/);
+  assert.match(preview.headers.get("Content-Security-Policy") ?? "", /form-action 'none'/);
+  assert.doesNotMatch((await ask("/news/second/")).text, /Fewer words/);
+  assert.equal((await ask(previewHref(file))).status, 303);
+  const published = await send(ann, file, (text) => text, { do: "publish" });
+  assert.equal(published.to, `${fileHref(file)}&done=published`);
+  assert.match((await ask("/news/second/")).text, /Fewer words/);
+  assert.match(onDisk(file), /^Fewer words/m);
+  await until(() => lettersTo(BO).some((letter) => /Published: news\/second\.md/.test(letter)));
+});
+
+test("history says who, when and what, and Undo brings the words back", async () => {
+  const file = "news/second.md";
+  const history = (await ask(historyHref(file), bo)).text;
+  assert.match(history, /changed by ann@office\.example/);
+  assert.match(history, /<del>.*More words[\s\S]*<ins>.*Fewer words/);
+  const change = /name="change" value="(\d+)"/.exec(history)?.[1] ?? "";
+  assert.equal((await ask(historyHref(file), bo, { change })).to, `${historyHref(file)}&done=undone`);
+  assert.equal(onDisk(file), readFileSync(path.join(smallTree, file), "utf8"));
+  assert.match((await ask("/news/second/")).text, /More words/);
+  assert.equal((await ask(historyHref(file), bo, { change })).status, 409);
+});
+
+test("a mistake is listed with its line and published for nobody, and blocks nobody else", async () => {
+  const broken = await send(ann, "news/first.md", (text) => text.replace("date: 2026-02-03", "date: soon"), {
+    do: "publish",
+  });
+  assert.equal(broken.status, 422);
+  assert.match(broken.text, /Line 3: /);
+  assert.match(broken.text, /date: soon/);
+  const other = await send(bo, "pages/index.md", (text) => text.replace("## Welcome", "## Hello"), { do: "publish" });
+  assert.match(other.to, /done=published/);
+  assert.match((await ask("/")).text, /Hello/);
+  await send(ann, "news/first.md", (text) => text, { do: "discard" });
+});
+
+test("of two editors the second sees both texts, and nothing is overwritten", async () => {
+  const file = "news/first.md";
+  const { text: page } = await ask(fileHref(file), bo);
+  await send(ann, file, (text) => `${text}\nAnn’s line.\n`, { do: "save" });
+  const late = { base: hidden(page, "base"), seen: hidden(page, "seen"), text: "Bo’s text.", do: "publish" };
+  const refused = await ask(fileHref(file), bo, late);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /Ann’s line\.[\s\S]*Bo’s text\./);
+  await send(ann, file, (text) => text, { do: "publish" });
+  const both = await ask(fileHref(file), bo, late);
+  assert.equal(both.status, 409);
+  assert.match(both.text, /Ann’s line\.[\s\S]*Bo’s text\./);
+  assert.match(onDisk(file), /Ann’s line\./);
+  await send(bo, file, (text) => text, { do: "discard" });
+});
+
+test("a renamed file leaves its old address behind, its links change, and what is linked to cannot be deleted", async () => {
+  const move = await send(ann, "news/first.md", (text) => text, { do: "rename", to: "news/very-first" });
+  assert.equal(move.to, fileHref("news/first.md"));
+  const moved = await send(ann, "news/first.md", (text) => text, { do: "publish" });
+  assert.equal(moved.to, `${fileHref("news/very-first.md")}&done=published`, moved.text);
+  assert.match(onDisk("news/very-first.md"), /^formerly: \[\/news\/first\/\]$/m);
+  assert.match(onDisk("news/second.md"), /\(\/news\/very-first\/\)/);
+  assert.equal((await ask("/news/first/")).to, "/news/very-first/");
+  await send(ann, "news/very-first.md", (text) => text, { do: "delete" });
+  const kept = await ask(fileHref("news/very-first.md"), ann);
+  const form = { base: hidden(kept.text, "base"), seen: hidden(kept.text, "seen") };
+  const refused = await ask(fileHref("news/very-first.md"), ann, { ...form, do: "publish" });
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, /news\/second\.md, line \d+: There is no page at/);
+  await ask(fileHref("news/very-first.md"), ann, { ...form, do: "discard" });
+  await send(ann, "news/second.md", (text) => text, { do: "delete" });
+  const second = (await ask(fileHref("news/second.md"), ann)).text;
+  const gone = await ask(fileHref("news/second.md"), ann, {
+    base: hidden(second, "base"),
+    seen: hidden(second, "seen"),
+    do: "publish",
+  });
+  assert.equal(gone.to, "/edit/?kind=news&done=published");
+  assert.equal((await ask("/news/second/")).status, 404);
+});
+
+test("a new article has a name made from its title, and a picture that is made at its upload", async () => {
+  const begun = await ask("/edit/?kind=news", ann, { kind: "news", title: "Children’s  “new” garden" });
+  assert.equal(begun.to, fileHref("news/childrens-new-garden.md"));
+  const upload = new FormData();
+  upload.set("file", new File([readFileSync(path.join(smallTree, "media/square.png"))], "Our Garden.PNG"));
+  assert.equal((await ask(UPLOAD, ann, upload)).to, "/edit/?kind=media&done=added");
+  assert.ok(existsSync(path.join(content, "media/our-garden.png")));
+  const page = await send(
+    ann,
+    "news/childrens-new-garden.md",
+    (text) =>
+      `${text
+        .replace("category: ", "category: reports")
+        .replace("issues: []", "issues: [play]")
+        .replace('summary: ""', "summary: It grows.")}![Beans](our-garden.png)\n`,
+    { do: "publish" },
+  );
+  assert.match(page.to, /done=published/, page.text);
+  assert.match((await ask("/news/childrens-new-garden/")).text, /alt="Beans"/);
+  const wrong = new FormData();
+  wrong.set("file", new File(["words"], "notes.png"));
+  assert.equal((await ask(UPLOAD, ann, wrong)).status, 422);
+  const large = new FormData();
+  large.set("file", new File([Buffer.alloc(30 * 1024 * 1024)], "film.png"));
+  assert.equal((await ask(UPLOAD, ann, large)).status, 413);
+});
+
+test("paths out of the folder, and files that are not edited here, are nowhere", async () => {
+  for (const file of [
+    "../package.json",
+    "news/../../x.md",
+    "/etc/passwd.md",
+    "site.yaml",
+    "search.yaml",
+    "forms/note.yaml",
+    "news\\a.md",
+    "news/none.md",
+    "",
+    "news",
+    "media/square.png",
+    ".env",
+    "news/.first.md",
+  ])
+    for (const address of [fileHref(file), previewHref(file), historyHref(file).replace("media", "x")])
+      assert.equal((await ask(address, ann)).status, 404, address);
+  assert.equal((await ask(fileHref("../x.md"), ann, { do: "save", text: "x" })).status, 404);
+});
+
+test("an editor who is signed out while she writes gets her words back", async () => {
+  const refused = await ask(fileHref("pages/index.md"), "", { do: "save", text: "Her words." });
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, /Her words\./);
+});

@@ -1,0 +1,171 @@
+import { fileHref } from "./addresses.ts";
+import type { Refusal } from "./file-actions.server.ts";
+import type { FileView } from "./file-view.server.ts";
+import { Field } from "./frame.tsx";
+
+/** A file as text, with the check's problems, and what can be done with it. */
+export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal | null }) {
+  const { file, text, draft, problems, colleagues, mayPublish } = view;
+  const faults = problems.filter(({ isAdvice }) => !isAdvice);
+  if (!view.isReadable)
+    return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
+  return (
+    <form method="post" action={fileHref(file)} id="edit-form" autoComplete="off" className="edit">
+      <input type="hidden" name="base" value={refusal?.base ?? view.base} />
+      <input type="hidden" name="seen" value={refusal?.seen ?? view.seen} />
+      {/* Enter in a field presses the first button of its form (HTML §4.10.21.2). */}
+      <button type="submit" name="do" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Save draft
+      </button>
+      {draft && (
+        <div className="notice tone-wattle">
+          <p>
+            {text === null
+              ? `A draft of ${draft.by}: the file is to be deleted.`
+              : draft.moves
+                ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
+                : `A draft of ${draft.by}, which visitors do not see.`}
+            {draft.asked && ` ${draft.asked} is asked to publish it.`}
+            {draft.note && ` “${draft.note}”`}
+          </p>
+        </div>
+      )}
+      {faults.length > 0 && (
+        <section className="error-summary" aria-labelledby="problems">
+          <h2 id="problems">{faults.length === 1 ? "1 problem" : `${faults.length} problems`}</h2>
+          <ul>
+            {faults.map(({ where, line, message }) => (
+              <li key={`${where} ${line} ${message}`}>
+                {where === file || where === draft?.moves ? `Line ${line}` : `${where}, line ${line}`}: {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {problems.map(
+        ({ isAdvice, line, message }) =>
+          isAdvice && (
+            <p key={message} className="soft">
+              Line {line}, advice: {message}
+            </p>
+          ),
+      )}
+      {refusal?.other && (
+        <div className="field">
+          <label htmlFor="other">
+            {refusal.other.by ? `What ${refusal.other.by} has saved` : "What is published now"}
+            <small> You can copy from it.</small>
+          </label>
+          <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
+        </div>
+      )}
+      {text !== null && (
+        <div className="field">
+          <label htmlFor="text">{refusal?.other ? "What you have written" : "Text"}</label>
+          <textarea
+            className="input edit-text"
+            id="text"
+            name="text"
+            dir="auto"
+            spellCheck
+            defaultValue={refusal?.text ?? text}
+          />
+        </div>
+      )}
+      <p className="row">
+        {text !== null && (
+          <>
+            <button type="submit" name="do" value="save" className="button button-quiet">
+              Save draft
+            </button>{" "}
+            <button type="submit" name="do" value="preview" className="button button-quiet">
+              Preview
+            </button>{" "}
+          </>
+        )}
+        {mayPublish && (
+          <button type="submit" name="do" value="publish" className="button button-accent">
+            Publish
+          </button>
+        )}
+      </p>
+      {draft && !draft.isOwn && draft.asked && (
+        <details className="disclosure">
+          <summary>Send it back</summary>
+          <Field id="back-note" name="note" label="What should be different" />
+          <button type="submit" name="do" value="back" className="button button-quiet">
+            Send back
+          </button>
+        </details>
+      )}
+      {colleagues.length > 0 && !draft?.asked && (
+        <details className="disclosure" open={mayPublish ? undefined : true}>
+          <summary>Ask somebody to publish</summary>
+          <div className="field">
+            <label htmlFor="colleague">Who</label>
+            <select className="input" id="colleague" name="colleague">
+              {colleagues.map((colleague) => (
+                <option key={colleague}>{colleague}</option>
+              ))}
+            </select>
+          </div>
+          <Field id="note" name="note" label="What you want to tell them" />
+          <button type="submit" name="do" value="ask" className="button button-quiet">
+            Ask
+          </button>
+        </details>
+      )}
+    </form>
+  );
+}
+
+/** What is done to the file as a whole: each is a draft first, or ends one. */
+export function OtherForms({ view: { file, base, seen, draft, mayMove, isPublished } }: { view: FileView }) {
+  const hidden = (
+    <>
+      <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+  return (
+    <>
+      {draft && (
+        <form method="post" action={fileHref(file)}>
+          {hidden}
+          <button type="submit" name="do" value="discard" className="button button-quiet">
+            Discard the draft
+          </button>
+        </form>
+      )}
+      {mayMove && (
+        <details className="disclosure">
+          <summary>Rename or move</summary>
+          <form method="post" action={fileHref(file)}>
+            {hidden}
+            <Field
+              id="to"
+              label="Folder and name"
+              hint="They make the address. Small letters, digits and hyphens. Links to it change, and the old address leads to the new one."
+              defaultValue={file.replace(/\.md$/, "")}
+            />
+            <button type="submit" name="do" value="rename" className="button button-quiet">
+              Rename
+            </button>
+          </form>
+        </details>
+      )}
+      {isPublished && (
+        <details className="disclosure">
+          <summary>Delete</summary>
+          <form method="post" action={fileHref(file)}>
+            {hidden}
+            <p>It can be deleted where nothing links to it. History keeps it.</p>
+            <button type="submit" name="do" value="delete" className="button button-quiet">
+              Delete
+            </button>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}

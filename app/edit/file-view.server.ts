@@ -1,0 +1,50 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Problem } from "#server/publish/problems.ts";
+import { findDraft } from "./drafts.server.ts";
+import { editingOf } from "./session.server.ts";
+import { hashOf } from "./versions.server.ts";
+
+/** What a file's page shows. @throws {Response} 404 for a path that is not one of a text file of the folder */
+export async function loadFile(context: AppLoadContext, file: string, editor: string) {
+  const editing = editingOf(context);
+  const [draft, there] = [await findDraft(context.db, file), editing.read(file)];
+  if (file.startsWith("media/") || !editing.mayEdit(file) || !(draft || there))
+    throw new Response("There is no such file", { status: 404 });
+  const bytes = draft ? draft.bytes : there;
+  if (!draft) editing.warm();
+  const problems: Problem[] = draft ? await editing.check(draft) : [];
+  const isOwn = draft?.editor === editor;
+  return {
+    file,
+    editor,
+    /** Null for a draft that deletes the file; empty for a file that is not UTF-8. */
+    text: bytes && (editing.textOf(bytes) ?? ""),
+    isReadable: !bytes || editing.textOf(bytes) !== null,
+    base: draft?.base ?? hashOf(there),
+    seen: draft?.stamp ?? "",
+    isPublished: there !== null,
+    draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
+    problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({ where, line, message, isAdvice })),
+    mayMove: editing.mayMove(file) && there !== null,
+    mayPublish: editing.isLocal || context.env.PUBLISH_ALONE === "yes" || (draft !== null && !isOwn),
+    colleagues: context.env.EDITORS.filter((one) => one !== editor),
+  };
+}
+
+/** The page of somebody who was signed out while she wrote: nothing but what she sent. */
+export const signedOut = (file: string): FileView => ({
+  ...{
+    file,
+    editor: "",
+    text: "",
+    isReadable: true,
+    base: "",
+    seen: "",
+    isPublished: false,
+    draft: null,
+    problems: [],
+  },
+  ...{ mayMove: false, mayPublish: false, colleagues: [] },
+});
+
+export type FileView = Awaited<ReturnType<typeof loadFile>>;

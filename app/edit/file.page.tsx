@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/base/form/read-form.server.ts";
+import type { OwnFormHandle } from "#app/base/page-handles.ts";
+import { SIGN_IN } from "./addresses.ts";
+import { actOnFile, type Refusal, readSent } from "./file-actions.server.ts";
+import { FileForm, OtherForms } from "./file-form.tsx";
+import { type FileView, loadFile, signedOut } from "./file-view.server.ts";
+import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
+import { findEditor, requireEditor } from "./session.server.ts";
+import "#app/ui/boxes.css";
+import "#app/ui/disclosure.css";
+import "#app/ui/field.css";
+import "./edit.css";
+
+/** The most text that a file's form may hold, in bytes. */
+const MAX_TEXT = 700 * 1024;
+
+const asked = (request: Request) => {
+  const query = new URL(request.url).searchParams;
+  return { query, file: query.get("file") ?? "" };
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { query, file } = asked(request);
+  const editor = await (context.method === "POST" ? findEditor : requireEditor)(request, context);
+  return json({ view: editor ? await loadFile(context, file, editor) : signedOut(file), done: query.get("done") });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { query, file } = asked(request);
+  const form = await readForm(request, context, MAX_TEXT);
+  const editor = await findEditor(request, context);
+  if (!editor) return readSent(form).refuse("You are signed out, and nothing was saved.", 403);
+  await loadFile(context, file, editor);
+  return actOnFile(context, file, form, editor, query);
+}
+
+export const handle = { ...editHandle, ownForm: () => "edit-form" } satisfies OwnFormHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  editHead(matches, `${data?.view.file ?? "A file"} – Editing`);
+
+const doneWords: Record<string, string> = {
+  saved: "Your draft is saved. Visitors see no change until it is published.",
+  published: "Published: visitors see it now.",
+  written: "It is in the folder, and the preview shows it. Visitors see it once the folder is published.",
+  stored: "Your change is kept. It will be published in a few minutes.",
+  unchanged: "Nothing is different from what is published.",
+  asked: "Your draft is saved, and an email asks for it to be published.",
+  back: "The draft is sent back, with an email.",
+};
+
+export default function FilePage() {
+  const { view, done } = useLoaderData<typeof loader>() as { view: FileView; done: string | null };
+  const refusal = (useActionData<typeof action>() ?? null) as Refusal | null;
+  const { file, editor } = view;
+  return (
+    <EditFrame file={file} editor={editor} kind={file.split("/")[0] ?? ""} said={done ? doneWords[done] : undefined}>
+      <h1>{file}</h1>
+      <Refused message={refusal?.message} />
+      {editor === "" && (
+        <p>
+          Your words are still here.{" "}
+          <a href={SIGN_IN} target="_blank" rel="noreferrer">
+            Sign in in a new window
+          </a>
+          , then come back and press Save draft.
+        </p>
+      )}
+      <FileForm view={view} refusal={refusal} />
+      <OtherForms view={view} />
+    </EditFrame>
+  );
+}

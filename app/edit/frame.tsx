@@ -1,0 +1,99 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { OfficeHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import { headTags } from "#app/site/head.ts";
+import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
+import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
+
+/** The kinds of content, by their folders. */
+export const kinds: Record<string, string> = {
+  pages: "Pages",
+  news: "News",
+  resources: "Resources",
+  voices: "Topics",
+  media: "Pictures and documents",
+};
+
+/** The handle of all pages for editing. */
+export const editHandle = { reads: "all", office: true } satisfies ReadsHandle & OfficeHandle;
+
+/** The head of a page for editing. */
+export const editHead = (matches: unknown, title: string) =>
+  headTags(matches, { title, description: "For those who edit this site.", path: EDIT, hidden: true });
+
+/** Why nothing was done. */
+export const Refused = ({ message }: { message: string | undefined }) =>
+  message ? (
+    <p className="error" role="alert">
+      {message}
+    </p>
+  ) : null;
+
+/** A field with its label and hint. */
+export function Field({
+  id,
+  label,
+  hint,
+  ...input
+}: ComponentProps<"input"> & { id: string; label: string; hint?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        className="input"
+        id={id}
+        name={id}
+        aria-describedby={hint && `${id}-hint`}
+        autoComplete="off"
+        {...input}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  editor: string;
+  kind: string;
+  file?: string;
+  /** What was done. */
+  said?: string | undefined;
+  children: ReactNode;
+}
+
+/** What all pages for editing have around them. */
+export function EditFrame({ editor, kind, file, said, children }: Props) {
+  return (
+    <div className="wrap edit">
+      <nav aria-label="Kinds of content" className="edit-kinds">
+        {Object.entries(editor !== "this computer" ? kinds : { ...kinds, other: "Everything else" }).map(
+          ([name, label]) => (
+            <a key={name} href={listHref(name)} aria-current={name === kind ? "true" : undefined}>
+              {label}
+            </a>
+          ),
+        )}
+        {file && <a href={historyHref(file)}>History of this file</a>}
+      </nav>
+      {said && (
+        <div className="notice tone-green" role="status" tabIndex={-1}>
+          <p>{said}</p>
+          {file && (
+            <p>
+              <a href={historyHref(file)}>What changed, and Undo</a>
+            </p>
+          )}
+        </div>
+      )}
+      {children}
+      {editor && (
+        <p className="soft">
+          You edit as <WrappingEmail address={editor} />. {editor.includes("@") && <a href={SIGN_IN}>Sign out</a>}
+        </p>
+      )}
+    </div>
+  );
+}

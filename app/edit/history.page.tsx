@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/base/form/read-form.server.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { historyHref } from "./addresses.ts";
+import { explainOutcome, tellEditors } from "./file-actions.server.ts";
+import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
+import { lineChanges } from "./line-changes.ts";
+import { editingOf, requireEditor } from "./session.server.ts";
+import { findChange, listVersions } from "./versions.server.ts";
+import "#app/ui/boxes.css";
+import "./edit.css";
+
+/** Versions of a file that its history shows. */
+const SHOWN = 30;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const editor = await requireEditor(request, context);
+  const editing = editingOf(context);
+  const query = new URL(request.url).searchParams;
+  const file = query.get("file") ?? "";
+  const versions = editing.mayEdit(file) ? await listVersions(context.db, file, SHOWN + 1) : [];
+  if (versions.length === 0 && !editing.read(file)) throw new Response("There is no such file", { status: 404 });
+  const times = timeFormat("medium", await findTimeZone(context.db));
+  const textOf = (bytes: Buffer | null) => (bytes && !file.startsWith("media/") ? (editing.textOf(bytes) ?? "") : "");
+  const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, editor: by, made_at }, at) => ({
+    ...{ id, change: change_id, by, when: made_at && times.format(made_at) },
+    what: bytes === null ? "deleted" : versions[at + 1]?.bytes ? "changed" : "added",
+    lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
+    canUndo: at === 0 && made_at !== null,
+  }));
+  return json({ editor, file, versions: shown, done: query.get("done") });
+}
+
+/** Takes the last change of a file back, in all files that it was made in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const editor = await requireEditor(request, context);
+  const form = await readForm(request, context);
+  const change = Number(form.get("change"));
+  const rows = Number.isInteger(change) ? await findChange(context.db, change) : [];
+  const file = new URL(request.url).searchParams.get("file") ?? "";
+  const also = tellEditors(context, editor, file);
+  const outcome = await editingOf(context).undo(rows.length > 0 ? change : 0, { editor, also });
+  context.mail.wake();
+  if ("change" in outcome || "unchanged" in outcome) return redirect(`${historyHref(file)}&done=undone`, 303);
+  const { message, status } = explainOutcome(outcome);
+  const problems =
+    "problems" in outcome
+      ? outcome.problems.slice(0, 3).map((one) => `${one.file}, line ${one.line}: ${one.message}`)
+      : [];
+  return json({ message: [message, ...problems].join(" ") }, status);
+}
+
+export const handle = editHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  editHead(matches, `History of ${data?.file ?? "a file"} – Editing`);
+
+export default function HistoryPage() {
+  const { editor, file, versions, done } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <EditFrame
+      editor={editor}
+      kind={file.split("/")[0] ?? ""}
+      file={file}
+      said={done ? "Undone: it is as it was before." : undefined}
+    >
+      <h1>History of {file}</h1>
+      <Refused message={refusal?.message} />
+      {versions.length === 0 && <p>Nothing has been changed here yet.</p>}
+      <ol className="plain edit-list" reversed>
+        {versions.map(({ id, change, by, when, what, lines, canUndo }) => (
+          <li key={id}>
+            <h2>{when ? `${when}: ${what} by ${by || "hand, in the folder"}` : "Before"}</h2>
+            {lines.length > 0 && (
+              <div className="edit-change">
+                {lines.map(({ line, sign }, at) => {
+                  const Line = sign === "-" ? "del" : sign === "+" ? "ins" : "span";
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice
+                    <Line key={at}>
+                      {sign} {line}
+                      {"\n"}
+                    </Line>
+                  );
+                })}
+              </div>
+            )}
+            {canUndo && (
+              <form method="post" action={historyHref(file)}>
+                <button type="submit" name="change" value={change} className="button button-quiet">
+                  Undo
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </EditFrame>
+  );
+}

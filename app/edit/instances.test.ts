@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/schema.ts";
+import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { publish } from "#server/publish/publish.ts";
+import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
+import { fileHref } from "./addresses.ts";
+import { createPass } from "./passes.server.ts";
+import { addChange, findLast } from "./versions.server.ts";
+
+const [ANN, BO] = ["ann@office.example", "bo@office.example"];
+const FILE = "news/first.md";
+const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
+const content = (name: string) => path.join(folder, name, "content");
+let postgres: Postgres;
+let db: Db;
+let url: string;
+const sites: Awaited<ReturnType<typeof startServer>>[] = [];
+
+async function start(name: string) {
+  const site = await startServer({
+    ...{ DATA_DIR: path.join(folder, name, "data"), CONTENT_DIR: content(name), DATABASE_URL: url },
+    ...{ SITE_URL: "http://site.test", SECRET: "the secret of this office", LOG_LEVEL: "error" },
+    ...{ EDITORS: `${ANN},${BO}`, PUBLISH_ALONE: "no" },
+  });
+  sites.push(site);
+  return site;
+}
+before(async () => {
+  for (const name of ["one", "two"]) cpSync(smallTree, content(name), { recursive: true });
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  db = connect({ postgres: url });
+  await migrate(db);
+  await publish({ db, clock: { now: Date.now }, files: { media: path.join(folder, "media") } }, content("one"));
+  await Promise.all(["one", "two"].map(start));
+});
+after(async () => {
+  for (const { child } of sites) child.kill("SIGKILL");
+  for (const { child } of sites) await exitCode(child);
+  await db.destroy();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const passOf = (editor: string) => createPass(db, "session", editor, Date.now());
+/** Opens a file on an instance as an editor, and sends its form with changes. */
+async function send(at: number, pass: string, change: (text: string) => string, form: Record<string, string>) {
+  const address = (sites[at]?.address ?? "") + fileHref(FILE);
+  const headers = { Cookie: `edit=${pass}`, "Sec-Fetch-Site": "same-origin" };
+  const page = await (await fetch(address, { headers })).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  const [, text = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
+  const body = new URLSearchParams({ base: hidden("base"), seen: hidden("seen"), text: change(text), ...form });
+  const answer = await fetch(address, { method: "POST", headers, body, redirect: "manual" });
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
+}
+const read = (name: string) => readFileSync(path.join(content(name), FILE), "utf8");
+test("where nobody publishes alone, another editor is asked, sends it back or publishes it, on any instance", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  const alone = await send(0, ann, (text) => text.replace("Words.", "Two of us."), { do: "publish" });
+  assert.equal(alone.status, 403);
+  assert.match(alone.text, /Somebody else has to publish it/);
+  assert.match((await send(0, ann, (text) => text, { do: "ask", colleague: BO, note: "Please" })).to, /done=asked/);
+  assert.match((await send(1, bo, (text) => text, { do: "back", note: "A comma" })).to, /done=back/);
+  await send(0, ann, (text) => text.replace("Two of us.", "Two of us, now."), { do: "ask", colleague: BO, note: "" });
+  const published = await send(1, bo, (text) => text, { do: "publish" });
+  assert.match(published.to, /done=published/, published.text);
+  assert.match(read("two"), /Two of us, now\./);
+  await until(() => /Two of us, now\./.test(read("one")));
+  for (const { address } of sites)
+    await until(async () => /Two of us, now\./.test(await (await fetch(`${address}/news/first/`)).text()));
+});
+
+test("what was stored before a kill is published, and written by an instance that was away", async () => {
+  sites[1]?.child.kill("SIGKILL");
+  const before = read("one");
+  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("now.", "later.")) }];
+  assert.ok(await addChange(db, await findLast(db), files, { editor: ANN, now: Date.now() }));
+  await until(() => /Two of us, later\./.test(read("one")));
+  await until(async () => /later\./.test(await (await fetch(`${sites[0]?.address}/news/first/`)).text()));
+  await start("two");
+  await until(() => /Two of us, later\./.test(read("two")));
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onBothEngines } from "#server/db/testing.ts";
+import { deleteDraft, findDraft, listDrafts, saveDraft } from "./drafts.server.ts";
+import { createPass, endPass, findPass, forgetPasses } from "./passes.server.ts";
+import { addChange, findChange, findLast, findNewest, hashOf, listVersions, wasOnce } from "./versions.server.ts";
+
+const MINUTE = 60_000;
+const by = (editor: string, now: number) => ({ editor, now });
+const text = (words: string) => Buffer.from(words);
+
+onBothEngines((db) => {
+  test("a link lasts 15 minutes and signs in once; a session lasts 12 hours and ends with the editor’s place in the settings", async () => {
+    const link = await createPass(db(), "link", "ann@office.example", 1000);
+    const find = (kind: "link" | "session", token: string, now: number, editors = ["ann@office.example"]) =>
+      findPass(db(), kind, token, editors, now);
+    assert.equal(await find("link", link, 1000 + 14 * MINUTE), "ann@office.example");
+    assert.equal(await find("link", link, 1000 + 15 * MINUTE), null);
+    assert.equal(await find("session", link, 1000), null);
+    assert.equal(await find("link", `${link}x`, 1000), null);
+    assert.deepEqual([await endPass(db(), link), await endPass(db(), link)], [true, false]);
+    const session = await createPass(db(), "session", "ann@office.example", 1000);
+    assert.equal(await find("session", session, 1000 + 719 * MINUTE), "ann@office.example");
+    assert.equal(await find("session", session, 1000 + 720 * MINUTE), null);
+    assert.equal(await find("session", session, 1000, ["bo@office.example"]), null);
+    await forgetPasses(db(), 1000 + 720 * MINUTE);
+    assert.equal(await endPass(db(), session), false);
+  });
+
+  test("of two who save a draft of the same file, the second is told and nothing is overwritten", async () => {
+    const draft = {
+      file: "news/a.md",
+      to_file: null,
+      base: "",
+      editor: "ann@office.example",
+      saved_at: 5,
+      asked: null,
+    };
+    const first = await saveDraft(db(), { ...draft, bytes: text("Ann’s"), note: "" }, "");
+    assert.equal(await saveDraft(db(), { ...draft, bytes: text("Bo’s"), note: "" }, ""), null);
+    const second = await saveDraft(db(), { ...draft, bytes: text("Ann’s again"), note: "" }, first?.stamp ?? "");
+    assert.equal(await saveDraft(db(), { ...draft, bytes: text("late"), note: "" }, first?.stamp ?? ""), null);
+    assert.equal(String((await findDraft(db(), "news/a.md"))?.bytes), "Ann’s again");
+    await deleteDraft(db(), { file: "news/a.md", stamp: first?.stamp ?? "" });
+    assert.equal((await listDrafts(db())).length, 1);
+    await deleteDraft(db(), { file: "news/a.md", stamp: second?.stamp ?? "" });
+    assert.deepEqual(await listDrafts(db()), []);
+  });
+
+  test("versions are numbered without gaps, keep what a file was before, and of two changes at once one is stored", async () => {
+    const change = (words: string | null) => [
+      { file: "news/b.md", before: text("before"), bytes: words === null ? null : text(words) },
+    ];
+    const after = await findLast(db());
+    const mailed: number[] = [];
+    const both = await Promise.all(
+      ["one", "two"].map((words) =>
+        addChange(db(), after, change(words), by("ann@office.example", 10), async (_, id) => void mailed.push(id)),
+      ),
+    );
+    assert.deepEqual(both.toSorted(), [after + 2, null]);
+    assert.deepEqual(mailed, [after + 2]);
+    const files = [...change(null), { file: "news/c.md", before: null, bytes: text("new") }];
+    const third = (await addChange(db(), after + 2, files, by("bo@office.example", 20))) ?? 0;
+    const versions = await listVersions(db(), "news/b.md", 10);
+    assert.deepEqual(
+      versions.map(({ id, bytes, editor, made_at }) => [id - after, bytes && String(bytes), editor, made_at]),
+      [
+        [3, null, "bo@office.example", 20],
+        [2, both[0] ? "one" : "two", "ann@office.example", 10],
+        [1, "before", "", null],
+      ],
+    );
+    const newest = await findNewest(db(), after);
+    assert.deepEqual(newest.map(({ file, hash }) => [file, hash]).toSorted(), [
+      ["news/b.md", ""],
+      ["news/c.md", hashOf(text("new"))],
+    ]);
+    assert.deepEqual(
+      [await wasOnce(db(), "news/b.md", hashOf(text("before"))), await wasOnce(db(), "news/b.md", hashOf(text("x")))],
+      [true, false],
+    );
+    const found = await findChange(db(), third);
+    assert.deepEqual(found.map(({ file, before, isNewest }) => [file, before && String(before), isNewest]).toSorted(), [
+      ["news/b.md", both[0] ? "one" : "two", true],
+      ["news/c.md", null, true],
+    ]);
+    assert.equal((await findChange(db(), after + 2))[0]?.isNewest, false);
+  });
+});

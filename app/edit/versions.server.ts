@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#server/db/schema.ts";
+
+/** A file as it is to be; `before` is what it was. Null where there is no file. */
+export interface FileChange {
+  file: string;
+  before: Buffer | null;
+  bytes: Buffer | null;
+}
+
+/** SHA-256 of a file's bytes, in hex; empty when there is no file. */
+export const hashOf = (bytes: Buffer | null) => (bytes ? createHash("sha256").update(bytes).digest("hex") : "");
+
+/** The number of the last version; 0 when there is none. */
+export async function findLast(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom("version")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Somebody else has added versions meanwhile. */
+class Overtaken extends Error {}
+
+/**
+ * Adds the versions of one change, with what its files were where they have no version yet.
+ * @param after the last version that the change was checked with
+ * @param also what else happens in the transaction, such as queueing emails
+ * @returns the number of the change; null when others were added meanwhile, and none of it is stored
+ */
+export async function addChange(
+  db: Db,
+  after: number,
+  changes: FileChange[],
+  { editor, now }: { editor: string; now: number },
+  also: (trx: Db, change: number) => Promise<void> = async () => {},
+): Promise<number | null> {
+  const change = db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom("version")
+      .select("file")
+      .where(
+        "file",
+        "in",
+        changes.map(({ file }) => file),
+      )
+      .execute();
+    const isKnown = new Set(known.map(({ file }) => file));
+    const first = changes.filter(({ file, before }) => before && !isKnown.has(file));
+    const row = (file: string, bytes: Buffer | null) => ({ file, bytes, hash: hashOf(bytes) });
+    const change = after + first.length + 1;
+    const rows = [
+      ...first.map(({ file, before }, at) => ({ ...row(file, before), change_id: after + 1 + at, made_at: null })),
+      ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, made_at: now })),
+    ].map((one, at) => ({ ...one, id: after + 1 + at, editor: one.made_at === null ? "" : editor }));
+    if ((await findLast(trx)) !== after) throw new Overtaken();
+    // Whoever adds at the same time takes the same numbers, and finds these.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("version")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (Number(numInsertedOrUpdatedRows) < rows.length) throw new Overtaken();
+    await also(trx, change);
+    return change;
+  });
+  return change.catch((error: unknown) => {
+    if (error instanceof Overtaken) return null;
+    throw error;
+  });
+}
+
+/** The newest version of each file that was changed after a version. */
+export function findNewest(db: Db, after: number) {
+  return db
+    .selectFrom("version")
+    .selectAll()
+    .where("id", "in", (newest) =>
+      newest
+        .selectFrom("version")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("id", ">", after)
+        .groupBy("file"),
+    )
+    .execute();
+}
+
+/** Whether a file ever was like this. */
+export async function wasOnce(db: Db, file: string, hash: string): Promise<boolean> {
+  const query = db.selectFrom("version").select("id").where("file", "=", file).where("hash", "=", hash).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The versions of a file, the newest first. */
+export function listVersions(db: Db, file: string, limit: number) {
+  return db.selectFrom("version").selectAll().where("file", "=", file).orderBy("id", "desc").limit(limit).execute();
+}
+
+/** The files of a change, each with its version before; `isNewest` where nothing has changed it since. */
+export async function findChange(db: Db, change: number) {
+  const rows = await db
+    .selectFrom("version")
+    .selectAll()
+    .where("change_id", "=", change)
+    .where("made_at", "is not", null)
+    .execute();
+  const ofFile = (file: string) => db.selectFrom("version").select(["id", "bytes"]).where("file", "=", file);
+  return Promise.all(
+    rows.map(async (row) => {
+      const older = ofFile(row.file).where("id", "<", row.id).orderBy("id", "desc").limit(1);
+      const newer = await ofFile(row.file).where("id", ">", row.id).limit(1).executeTakeFirst();
+      return { ...row, before: (await older.executeTakeFirst())?.bytes ?? null, isNewest: newer === undefined };
+    }),
+  );
+}

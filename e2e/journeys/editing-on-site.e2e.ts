@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { axeFindings, expectFits } from "../axe.ts";
+import { type ContentSite, startContentSite } from "../content-site.ts";
+import { hasJava, htmlFindings } from "../html-checker.ts";
+import { expect, test } from "../visitor.ts";
+
+const EDITOR = "ann@office.example";
+let site: ContentSite;
+test.beforeAll(async () => {
+  site = await startContentSite(undefined, { EDITORS: EDITOR });
+});
+test.afterAll(() => site.stop());
+
+/** The link in the letter to the editor; empty until it is written. */
+function link(): string {
+  const folder = path.join(site.data, "mail");
+  const letters = existsSync(folder)
+    ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"))
+    : [];
+  const [found = ""] = letters.flatMap(
+    (letter) => /http[^\s"<]+[?&]link=[^\s"<]+/.exec(letter.replace(/=\r?\n/g, "").replaceAll("=3D", "=")) ?? [],
+  );
+  return found;
+}
+
+test("an editor signs in, changes an article, looks at it, publishes it and takes it back", async ({ visitor }, {
+  outputDir,
+}) => {
+  const { page } = visitor;
+  await visitor.open(`${site.address}/edit/`);
+  await page.getByLabel("Your email address").fill(EDITOR);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("status")).toContainText("a link is on its way");
+  await expect.poll(link).not.toBe("");
+  await page.goto(link());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "News" }).click();
+  await page.getByRole("link", { name: "Second", exact: true }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill((await text.inputValue()).replace("More words", "Fewer words"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second");
+  await expect(page.getByText("Fewer words")).toBeVisible();
+  await page.goBack();
+  await expect(text).toHaveValue(/Fewer words/);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status")).toContainText("Published: visitors see it now.");
+  const seen = await page.request.get(`${site.address}/news/second/`);
+  expect(await seen.text()).toContain("Fewer words");
+  await page.getByRole("link", { name: "What changed, and Undo" }).click();
+  await expect(page.getByText("- More words")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toContainText("Undone");
+  await page.setViewportSize({ width: 320, height: 640 });
+  const found = new Map<string, string>();
+  for (const at of [
+    "?kind=news",
+    "?kind=media",
+    "file/?file=news/first.md",
+    "history/?file=news/second.md",
+    "upload/",
+    "sign-in/",
+  ]) {
+    await visitor.open(`${site.address}/edit/${at}`);
+    await expectFits(page, 320);
+    // axe is a script of the page.
+    if (visitor.hasScript) expect(await axeFindings(page), at).toEqual([]);
+    found.set(at, await (await page.request.get(page.url())).text());
+  }
+  if (visitor.hasScript && hasJava) expect(await htmlFindings(found, outputDir)).toEqual([]);
+  await page.goto(`${site.address}/news/second/`);
+  await expect(page.getByText("More words")).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Env } from "#server/env.ts";
+import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
+import { checkContent } from "./check/check-content.ts";
+import { makePicture, measurePicture, pictureNames } from "./media/pictures.ts";
+import { ContentError, type Problem } from "./problems.ts";
+import { publish } from "./publish.ts";
+import { plainText, readTree, type Tree } from "./read-tree.ts";
+
+/** A file as it is to be in the tree; null when it is gone. */
+export interface TreeChange {
+  file: string;
+  bytes: Uint8Array | null;
+}
+
+const { env } = workerData as { env: Env };
+const places = dataPaths(env.DATA_DIR);
+const services = {
+  db: connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database }, { patienceMs: 60_000 }),
+  clock: { now: () => Date.now() },
+  files: { media: places.media },
+};
+/** What was found out about files, so that a check looks only at what has changed. */
+const known = new Map<string, unknown>();
+const options = { known, siteUrl: env.SITE_URL };
+
+/** What a server's thread for editing does: all that would keep visitors waiting. */
+const tasks = {
+  /** The problems that the folder would have with some changes, and what could be better in the changed files. */
+  async check(changes: TreeChange[]): Promise<Problem[]> {
+    const changed = new Set(changes.map(({ file }) => file));
+    return problemsOf(async () => {
+      const { advice } = await checkContent(treeWith(changes), options);
+      return advice.filter(({ file }) => changed.has(file));
+    });
+  },
+  /** Publishes the folder. */
+  publish: async () => (await publish(services, env.CONTENT_DIR, undefined, options)).changed,
+  /** Publishes the folder with some changes into a database of its own, drafts included. */
+  async preview(changes: TreeChange[], database: string): Promise<{ address: string } | { problems: Problem[] }> {
+    const db = connect({ sqlite: database });
+    try {
+      await migrate(db);
+      const show = { ...options, drafts: true };
+      const { addresses } = await publish({ ...services, db }, treeWith(changes), undefined, show);
+      const [file] = changes.filter(({ bytes }) => bytes).map((change) => change.file);
+      const [address = "/"] = [...(addresses?.files ?? [])].find(([, one]) => one === file) ?? [];
+      return { address };
+    } catch (error) {
+      if (error instanceof ContentError) return { problems: error.problems };
+      throw error;
+    } finally {
+      await db.destroy();
+    }
+  },
+  /** Makes the pictures of a file of the media folder. */
+  async pictures(name: string): Promise<void> {
+    const { db, clock, files } = services;
+    const tree = readTree(env.CONTENT_DIR);
+    const picture = await measurePicture(tree, name);
+    await reserveMedia(db, pictureNames(picture), clock.now());
+    await makePicture(tree, name, picture, files.media);
+    await copyMediaToDatabase(db, files.media, pictureNames(picture), clock.now());
+  },
+};
+
+export type Tasks = typeof tasks;
+
+async function problemsOf(check: () => Promise<Problem[]>): Promise<Problem[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+/** The folder with some changes. Media is read from the folder, so only its removal shows. */
+function treeWith(changes: TreeChange[]): Tree {
+  const tree = readTree(env.CONTENT_DIR);
+  const texts = changes.filter(({ file, bytes }) => bytes && !file.startsWith("media/"));
+  const gone = new Set(changes.filter(({ bytes }) => !bytes).map(({ file }) => file));
+  const now = new Map(texts.map(({ file, bytes }) => [file, plainText(bytes ?? new Uint8Array())]));
+  const files = [...new Set([...tree.files.filter((file) => !gone.has(file)), ...now.keys()])].sort();
+  return { ...tree, files, read: (file) => now.get(file) ?? tree.read(file) };
+}
+
+parentPort?.on("message", async ({ id, task, words }: { id: number; task: keyof Tasks; words: unknown[] }) => {
+  try {
+    const result = await (tasks[task] as (...words: unknown[]) => Promise<unknown>)(...words);
+    parentPort?.postMessage({ id, result });
+  } catch (error) {
+    parentPort?.postMessage({ id, error });
+  }
+});

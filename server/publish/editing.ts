@@ -1,0 +1,339 @@
+import { isUtf8 } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Draft } from "#app/edit/drafts.server.ts";
+import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
+import { explain } from "#server/explain.ts";
+import type { PageHandler } from "#server/http/host.ts";
+import { programFolder } from "#server/program.ts";
+import type { Services } from "#server/services.ts";
+import { contentFiles } from "./content-files.ts";
+import type { Tasks } from "./edit-worker.ts";
+import { followVersions } from "./follow-versions.ts";
+import { endLines } from "./line-ends.ts";
+import { mediaFault } from "./media/media-fault.ts";
+import { fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
+import { addressName, isStrayFile, kindOf, nameFault } from "./paths.ts";
+import type { Problem } from "./problems.ts";
+import { findPublication, isOfThisRelease } from "./publication.ts";
+import { listFolder, plainText } from "./read-tree.ts";
+
+/** What is to become of a file: the part of a draft that decides it. */
+export type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
+
+/** What came of publishing: done, with the number of the change, or why nothing was changed. */
+export type Outcome =
+  /** `isLive` is false when it is stored and will be published a little later. */
+  | { change: number; isLive: boolean }
+  | { unchanged: true }
+  | { problems: Problem[] }
+  /** Somebody else has published this file since the draft began. */
+  | { conflict: true }
+  /** Why the folder cannot be written, in words. */
+  | { failure: string };
+
+interface By {
+  editor: string;
+  /** What else happens in the transaction, such as queueing emails. */
+  also?: (trx: Db, change: number) => Promise<void>;
+}
+
+/** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
+const EVERYWHERE = /^(?:pages|news|resources|voices)(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+/** How long the thread waits for more work before it ends, in milliseconds. */
+const IDLE_MS = 15 * 60_000;
+/** How many previews are kept; each has a database of its own. */
+const MAX_PREVIEWS = 3;
+
+interface Parts {
+  services: Services;
+  /** True for `npm run edit`, whose folder another process publishes. */
+  isLocal: boolean;
+  /** Renders pages from another database. */
+  pagesOf(db: Db): PageHandler;
+}
+
+/** Editing the content folder: what there is, what would be wrong, and publishing. */
+export function createEditing({ services, isLocal, pagesOf }: Parts) {
+  const { db, env, clock, log } = services;
+  const root = env.CONTENT_DIR;
+  const files = contentFiles(root);
+  const worker = createWorker(env);
+  const previews = new Map<string, { address: string; pages: PageHandler; remove(): Promise<void> }>();
+  /** The version that the folder has. `npm run edit` begins with the folder as it is. */
+  let followed: number | null = isLocal ? null : 0;
+  let following: Promise<unknown> = Promise.resolve();
+  let publishing: Promise<unknown> = Promise.resolve();
+
+  const mayEdit = (file: string) =>
+    EVERYWHERE.test(file) || (isLocal && kindOf(file) !== undefined) ? !isStrayFile(file) : false;
+  /** The bytes of a file; null when there is none, and for every path that is not one of the folder's. */
+  const read = (file: string): Buffer | null => {
+    try {
+      return mayEdit(file) ? (files.read(`content/${file}`)?.bytes ?? null) : null;
+    } catch {
+      return null;
+    }
+  };
+
+  /** Writes into the folder what was changed here or by other instances. @returns the version that it has now */
+  function follow(): Promise<number> {
+    const next = following
+      .catch(() => {})
+      .then(async () => {
+        followed ??= await findLast(db);
+        followed = await followVersions(db, root, clock.now(), followed, isLocal);
+        return followed;
+      });
+    following = next;
+    return next;
+  }
+
+  const isBehind = async () => ((await findPublication(db))?.version ?? 0) < (await findLast(db));
+
+  /** Publishes until nothing is newer than the publication; one after the other. */
+  function publishNewer(): Promise<void> {
+    const run = publishing
+      .catch(() => {})
+      .then(async () => {
+        // When another instance finishes first, what it has left out is published again.
+        for (let tries = 0; tries < 3 && (await isBehind()); tries++)
+          await worker.run("publish").catch((error: unknown) => {
+            if (tries === 2) throw error;
+          });
+      });
+    publishing = run;
+    return run;
+  }
+
+  /** The changes of files that a draft means; null when its file is not as it was when the draft began. */
+  function changesOf({ file, to_file, bytes, base }: Wanted): FileChange[] | null {
+    const before = read(file);
+    if (hashOf(before) !== base) return null;
+    if (!to_file) return hashOf(bytes) === base ? [] : [{ file, before, bytes }];
+    if (read(to_file)) return null;
+    const move = bytes && fileMove(file, to_file);
+    const text = bytes && move ? withFormer(updateLinks(plainText(bytes), move), move) : null;
+    const others = move ? updateAllLinks(files, move) : new Map<string, string>();
+    others.delete(`content/${file}`);
+    return [
+      { file: to_file, before: null, bytes: text === null ? bytes : compose(bytes, text) },
+      { file, before, bytes: null },
+      ...[...others].map(([name, words]) => {
+        const other = name.replace("content/", "");
+        return { file: other, before: files.read(name)?.bytes ?? null, bytes: Buffer.from(words) };
+      }),
+    ];
+  }
+
+  /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
+  async function store(plan: () => FileChange[] | null, { editor, also }: By): Promise<Outcome> {
+    for (;;) {
+      let after: number;
+      try {
+        after = await follow();
+      } catch (error) {
+        return { failure: explain(error) };
+      }
+      const changes = plan();
+      if (!changes) return { conflict: true };
+      if (changes.length === 0) return { unchanged: true };
+      const failure = writeFault(changes);
+      if (failure) return { failure };
+      const problems = (await worker.run("check", changes)).filter(({ isAdvice }) => !isAdvice);
+      if (problems.length > 0) return { problems };
+      const change = await addChange(db, after, changes, { editor, now: clock.now() }, also);
+      // Somebody else was faster: what they changed has to be checked together with this.
+      if (change === null) continue;
+      try {
+        await follow();
+        if (!isLocal) await publishNewer();
+        return { change, isLive: true };
+      } catch (error) {
+        log.error({ err: error }, "a change is stored and not published yet");
+        return { change, isLive: false };
+      }
+    }
+  }
+
+  function writeFault(changes: FileChange[]): string | null {
+    try {
+      for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
+      return null;
+    } catch (error) {
+      return explain(error);
+    }
+  }
+
+  return {
+    isLocal,
+    mayEdit,
+    read,
+    compose,
+    /** The text of a file; null when it is not UTF-8 and letters of it would be lost. */
+    textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
+    nameOf: addressName,
+    /** What is wrong with the path of a new file, in words; null when it can be used. */
+    pathFault(file: string): string | null {
+      if (!mayEdit(file)) return "A file of that name cannot be edited here.";
+      const exists = read(file) && `There is a file ${file} already. Choose another name.`;
+      return nameFault(file.replace(/\.yaml$/, "")) ?? exists;
+    },
+    /** Whether a file may get another name: what children sent about a topic is kept under its name. */
+    mayMove: (file: string) => file !== "pages/index.md" && /^(?:pages|news|resources)\/.*\.md$/.test(file),
+    /** The names of the files that can be edited. */
+    list: (): string[] => listFolder(root).files.filter(mayEdit),
+    /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
+    async check(draft: Wanted): Promise<Problem[]> {
+      const problems = await worker.run("check", changesOf(draft) ?? [{ ...draft, before: null }]);
+      const isOwn = ({ file }: Problem) => file === draft.file || file === draft.to_file;
+      return problems.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    },
+    /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
+    warm: worker.warm,
+    publish: (draft: Wanted, by: By) => store(() => changesOf(draft), by),
+    /** Takes a change back, unless one of its files was changed since. */
+    async undo(change: number, by: By): Promise<Outcome> {
+      const rows = await findChange(db, change);
+      const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
+      const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
+      return rows.length > 0 && rows.every(({ file }) => mayEdit(file))
+        ? store(() => (isNow() ? back : null), by)
+        : { conflict: true };
+    },
+    /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
+    async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
+      const fault =
+        (mayEdit(file) ? nameFault(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
+        (await mediaFault(file, bytes));
+      if (fault) return { problems: [{ file, line: 1, message: fault }] };
+      const there = read(file);
+      if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
+      const outcome = await store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
+      if ("change" in outcome && !file.startsWith("media/documents/"))
+        await worker.run("pictures", file.replace("media/", ""));
+      return outcome;
+    },
+    /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
+    async preview(draft: Wanted, request: Request, requestId: string): Promise<Response | Problem[]> {
+      const changes = changesOf(draft) ?? [{ ...draft, before: null }];
+      const key = hashOf(
+        Buffer.from(JSON.stringify([await follow().catch(() => 0), draft.file, draft.to_file, hashOf(draft.bytes)])),
+      );
+      let shown = previews.get(key);
+      if (!shown) {
+        const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
+        const made = await worker.run("preview", changes, database);
+        if ("problems" in made) return made.problems;
+        const own = connect({ sqlite: database });
+        const remove = async () => {
+          await own.destroy();
+          for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
+        };
+        shown = { address: made.address, pages: pagesOf(own), remove };
+        previews.set(key, shown);
+        for (const [old, { remove }] of [...previews].slice(0, -MAX_PREVIEWS)) {
+          previews.delete(old);
+          await remove();
+        }
+      }
+      const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+      const answer = await shown.pages(new Request(new URL(shown.address, request.url), { headers }), requestId, "");
+      const policy = answer.headers
+        .get("Content-Security-Policy")
+        ?.replace("form-action 'self'", "form-action 'none'")
+        .replace("connect-src 'self'", "connect-src 'none'")
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+      return new Response(answer.body, {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": policy ?? "default-src 'none'",
+        },
+      });
+    },
+    /** Writes and publishes what other instances stored, or what a killed one left; for a job. */
+    async catchUp(): Promise<void> {
+      await follow();
+      const publication = await findPublication(db);
+      if (!isLocal && publication && isOfThisRelease(publication.content_hash) && (await isBehind()))
+        await publishNewer();
+    },
+    async stop(): Promise<void> {
+      await worker.stop();
+      for (const { remove } of previews.values()) await remove();
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof createEditing>;
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** Missing where nobody may edit. */
+    editing?: Editing | null;
+  }
+}
+
+/** The bytes of a file whose text was edited: line ends and the byte-order mark stay, and so does what was not edited. */
+function compose(before: Buffer | null, sent: string): Buffer {
+  const text = sent.replace(/\r\n?/g, "\n");
+  if (!before) return Buffer.from(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+  if (text === plainText(before)) return before;
+  const old = before.toString();
+  const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
+  return Buffer.from(mark + endLines(text, old.slice(mark.length)));
+}
+
+/** The deepest folder of a path that exists. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(path.dirname(folder));
+}
+
+/** A thread for what would keep visitors waiting; it starts with the first task and ends when there are none for long. */
+function createWorker(env: Services["env"]) {
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
+  const end = (error: unknown) => {
+    thread = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  function start(): Worker {
+    const made = new Worker(path.join(programFolder, "server/publish/edit-worker.ts"), { workerData: { env } });
+    made.on("message", ({ id, result, error }) => {
+      const task = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) task?.resolve(result);
+      else task?.reject(error);
+    });
+    made.on("error", end);
+    made.on("exit", () => end(new Error("The thread for editing has ended.")));
+    return made;
+  }
+  function run<Task extends keyof Tasks>(task: Task, ...words: Parameters<Tasks[Task]>): ReturnType<Tasks[Task]> {
+    thread ??= start();
+    clearTimeout(idle);
+    idle = setTimeout(() => waiting.size === 0 && void thread?.terminate(), IDLE_MS).unref();
+    const id = ++count;
+    const result = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    thread.postMessage({ id, task, words });
+    return result as ReturnType<Tasks[Task]>;
+  }
+  return {
+    run,
+    warm() {
+      if (!thread) run("check", []).catch(() => {});
+    },
+    async stop() {
+      clearTimeout(idle);
+      await thread?.terminate();
+    },
+  };
+}
