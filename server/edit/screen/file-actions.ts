@@ -5,11 +5,11 @@ import { mediaFault } from "#server/publish/media/media-fault.ts";
 import { LARGEST_PICTURE } from "#server/publish/media/pictures.ts";
 import { moveOf, updateAllLinks, updateLinks } from "#server/publish/move-page.ts";
 import { addressName, nameFault } from "#server/publish/paths.ts";
+import { writeEntry } from "#server/publish/write/write-entry.ts";
 import { deletionProblems, moveProblems } from "./change-problems.ts";
 import { entryFile } from "./collections.ts";
 import { showText } from "./show-text.ts";
 import type { SmallPictures } from "./small-pictures.ts";
-import { writeEntry } from "./write-entry.ts";
 
 const asset = z.object({ path: z.string(), content: z.base64(), encoding: z.literal("base64") });
 const dataFile = z.object({ path: z.string(), newPath: z.string().optional(), raw: z.string() });
