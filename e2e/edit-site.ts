@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "./start-program.ts";
 
 /** Runs `npm run edit` in a folder of its own, with small content, for the tests of a file. */
@@ -22,26 +22,4 @@ export function editSite(): { folder: string; address: string } {
     rmSync(site.folder, { recursive: true });
   });
   return site;
-}
-
-/** Presses "Save now", whatever comes of it. */
-export async function trySave(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save now" }).click();
-}
-
-/** Saves, and waits until the screen says that it has. */
-export async function save(page: Page): Promise<void> {
-  await trySave(page);
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
-}
-
-/** Accepts every dialog of the browser. @returns their messages, as they come */
-export function acceptDialogs(page: Page): string[] {
-  const said: string[] = [];
-  page.on("dialog", (dialog) => {
-    said.push(dialog.message());
-    return dialog.accept();
-  });
-  return said;
 }

@@ -4,49 +4,31 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { z } from "zod";
 import { migrate } from "#server/db/migrate.ts";
 import { createPreview } from "#server/edit/preview.ts";
 import { createPreviewProxy } from "#server/edit/preview-proxy.ts";
 import { readLogLine } from "#server/edit/read-log-line.ts";
-import { writeScreen } from "#server/edit/screen/draw-screen.ts";
 import { watchFolder } from "#server/edit/watch-folder.ts";
 import { parseEnv } from "#server/env.ts";
 import { listen } from "#server/http/listen.ts";
-import { contentFiles } from "#server/publish/content-files.ts";
 import { noticeHandEdits } from "#server/publish/follow-versions.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
-import { runCommand, UsageError } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const HERE = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
-const USAGE = `Usage: npm run edit [-- --data <folder>]
-   or: npm run edit -- --screen-to <folder> --backend <json>`;
+const USAGE = "Usage: npm run edit [-- --data <folder>]";
 const options = {
   dev: { type: "boolean", default: false },
   data: { type: "string", default: path.join(root, ".cache/edit") },
-  "screen-to": { type: "string" },
-  backend: { type: "string", default: "" },
 } as const;
-const gitHost = z
-  .string()
-  .transform((text, check) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      check.addIssue("no JSON");
-    }
-  })
-  .pipe(z.looseObject({ name: z.string(), repo: z.string() }));
 
 /**
- * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. With
- * `--screen-to <folder> --backend <json>` it writes the editing screen there instead, for editing on a Git host.
+ * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too.
  */
-await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data, "screen-to": target, backend }) => {
-  if (target) return writeScreenTo(target, backend);
+await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data }) => {
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, EDITORS, ...given } = process.env;
@@ -70,9 +52,9 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     const port = await Promise.race([ready, stopped.then(() => null), ended]);
     if (port === null) return undefined;
     if (port instanceof Error) throw port;
-    proxy = createPreviewProxy(port, site, env.CONTENT_DIR);
+    proxy = createPreviewProxy(port, site);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with a screen for it at /edit/, and the one of the deployed site at /edit/?kind=pages)`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with pages for editing at /edit/)`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;
@@ -87,16 +69,6 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     await services.db.destroy();
   }
 });
-
-function writeScreenTo(target: string, backend: string): string {
-  const { data: settings } = gitHost.safeParse(backend);
-  if (!settings)
-    throw new UsageError(
-      `Write the settings of the Git host after --backend, such as '{"name":"github","repo":"office/site"}'.`,
-    );
-  writeScreen(target, contentFiles(parseEnv(process.env).CONTENT_DIR), settings);
-  return `Wrote the screen for ${settings.repo} to ${path.resolve(target)}.`;
-}
 
 /** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {

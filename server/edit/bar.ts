@@ -9,13 +9,13 @@ const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
  * The bar beside a page for editors: which file it comes from, who can see it, and what is wrong.
  * @param address with its query, which is part of the address of a topic's responses
  */
-export function drawBar(preview: Preview, address: string, ownFile?: string): string {
+export function drawBar(preview: Preview, address: string): string {
   const path = address.replace(/\?.*/, "");
   const at = [address, path].find((one) => preview.files.has(one) || preview.gone.has(one)) ?? path;
-  const [file, gone] = [ownFile ?? preview.files.get(at), preview.gone.get(at)];
+  const [file, gone] = [preview.files.get(at), preview.gone.get(at)];
   const lines = [
     preview.published
-      ? `<p>${file ? `This page is <b>content/${text(file)}</b>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
+      ? `<p>${file ? `This page is <a href="/edit/file/?file=${encodeURIComponent(file)}">content/${text(file)}</a>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
       : "<p>Nothing could be published yet.</p>",
   ];
   if (gone) lines.push(`<p><strong>content/${text(gone)} is gone</strong>, and this page with it.</p>`);
@@ -44,25 +44,7 @@ function text(words: string): string {
 
 /** A page with nothing but the problems, while there is no site to show. */
 export function drawAlone(preview: Preview): string {
-  return drawBare(drawBar(preview, ""));
-}
-
-/** What is shown in place of a file's page while there is none: the file is not saved yet, or something is wrong. */
-export function drawWaiting(preview: Preview, file: string): string {
-  const saved = file !== "";
-  const elsewhere = preview.problems.length > 0 && preview.problems.every((problem) => problem.file !== file);
-  const says = !saved
-    ? "Save the file, and its page appears here."
-    : preview.failure
-      ? "This page appears here as soon as the site can be published again."
-      : elsewhere
-        ? "The problems are in other files. This page appears here as soon as they are fixed."
-        : "This page appears here as soon as nothing is wrong with it.";
-  return drawBare(`<p>${says}</p>${drawBar(preview, "", saved ? file : undefined)}`);
-}
-
-function drawBare(body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${drawBar(preview, "")}</body></html>`;
 }
 
 export const barStyles = `

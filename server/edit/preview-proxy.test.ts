@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, get, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import type { PreviewSite } from "./preview.ts";
@@ -23,10 +20,10 @@ const preview = {
 const site: PreviewSite = { preview, update: async () => {}, tell: () => {}, listen: () => () => {} };
 
 /** Starts a proxy before a site with these responses. @returns its address */
-async function startFront(t: TestContext, answerPage: RequestListener, content = "content"): Promise<string> {
+async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
   const inner = createServer(answerPage);
   await once(inner.listen(0, "127.0.0.1"), "listening");
-  const proxy = createPreviewProxy((inner.address() as AddressInfo).port, site, content);
+  const proxy = createPreviewProxy((inner.address() as AddressInfo).port, site);
   await once(proxy.listen(0, "127.0.0.1"), "listening");
   t.after(() => {
     for (const server of [proxy, inner]) {
@@ -89,29 +86,4 @@ test("a request that announces trailers is answered like any other", async (t) =
   const asked = connect(Number(port), "127.0.0.1");
   asked.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nTrailer: Digest\r\nConnection: close\r\n\r\n`);
   assert.match(await text(asked), /^HTTP\/1\.1 200 /);
-});
-
-test("a folder that cannot be read is named on the screen, and everything else is still answered", async (t) => {
-  const content = mkdtempSync(path.join(tmpdir(), "front-"));
-  t.after(() => rmSync(content, { recursive: true }));
-  mkdirSync(path.join(content, "media"));
-  symlinkSync("scenes", path.join(content, "media/scenes"));
-  const address = await startFront(t, (_asked, answer) => answer.end("picture"), content);
-  const screen = await fetch(`${address}edit/`);
-  assert.equal(screen.status, 500);
-  assert.match(await screen.text(), /^This cannot be shown: .*media\/scenes/);
-  assert.equal(await (await fetch(address)).text(), "picture");
-});
-
-test("a new page that has to wait says whether the problem is in its own file or in another", async (t) => {
-  const address = await startFront(t, (_asked, answer) => answer.end());
-  const problem = (file: string) => ({ file, line: 1, message: "Fix this." });
-  const waiting = async (...problems: string[]) => {
-    Object.assign(preview, { problems: problems.map(problem) });
-    return (await fetch(`${address}edit/page?file=content/pages/new.md`)).text();
-  };
-  t.after(() => Object.assign(preview, { problems: [] }));
-  assert.match(await waiting("site.yaml"), /<p>The problems are in other files\. This page appears here as soon as/);
-  for (const problems of [["pages/new.md"], ["site.yaml", "pages/new.md"], []])
-    assert.match(await waiting(...problems), /<p>This page appears here as soon as nothing is wrong with it\./);
 });

@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { explain } from "#server/explain.ts";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
-import { createScreen } from "./screen/screen.ts";
 import { send } from "./send.ts";
 
 /**
@@ -16,10 +15,8 @@ const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /**
  * A server in front of the site, for editors: it adds the bar to each page.
  * @param site the port of the site itself
- * @param content the folder that is edited
  */
-export function createPreviewProxy(site: number, { preview, listen }: PreviewSite, content: string): Server {
-  const answerScreen = createScreen(content, preview);
+export function createPreviewProxy(site: number, { preview, listen }: PreviewSite): Server {
   return createServer((request, response) => {
     try {
       answer(request, response);
@@ -36,9 +33,8 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     if (address === "/edit/preview.css") return send(response, 200, "text/css", barStyles);
     if (address === "/edit/preview.js") return send(response, 200, "text/javascript", barScript);
     if (address.startsWith("/edit/events")) return tellChanges(request, response);
-    // With a query it is the list of the pages for editing (`app/edit`).
-    if (address.startsWith("/edit") && !address.startsWith("/edit/?") && answerScreen(request, response)) return;
-    if (preview.published === null) return send(response, 503, "text/html", drawAlone(preview));
+    if (preview.published === null && !address.startsWith("/edit/"))
+      return send(response, 503, "text/html", drawAlone(preview));
     passOn(request, response);
   }
 
@@ -71,7 +67,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
         return;
       }
       text(given).then((page) => {
-        // The screen for editing shows the page in a frame, and the bar has a script, on plain pages, too.
+        // The bar has a script, on plain pages, too.
         const allowed = String(policy)
           .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
           .replace("default-src 'none'", "default-src 'self'");
