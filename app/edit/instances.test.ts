@@ -28,8 +28,7 @@ async function start(name: string) {
     ...{ SITE_URL: "http://site.test", SECRET: "the secret of this office", LOG_LEVEL: "error" },
     ...{ EDITORS: `${ANN},${BO}`, PUBLISH_ALONE: "no" },
   });
-  sites.push(site);
-  return site;
+  sites[name === "one" ? 0 : 1] = site;
 }
 before(async () => {
   for (const name of ["one", "two"]) cpSync(smallTree, content(name), { recursive: true });
