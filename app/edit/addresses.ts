@@ -10,5 +10,5 @@ export const fileHref = about("file");
 export const previewHref = about("preview");
 export const historyHref = about("history");
 
-/** The list, of one kind of content. A query is always there: without it `npm run edit` has another screen. */
+/** The list, of one kind of content. */
 export const listHref = (kind = "pages") => `${EDIT}?kind=${kind}`;

@@ -228,6 +228,39 @@ test("a new article has a name made from its title, and a picture that is made a
   assert.equal((await ask(UPLOAD, ann, large)).status, 413);
 });
 
+test("a picture that is used cannot be deleted, one that is not can, and comes back by Undo", async () => {
+  const deleted = (file: string) => ask(historyHref(file), ann, { do: "delete" });
+  const used = await deleted("media/our-garden.png");
+  assert.equal(used.status, 422);
+  assert.match(used.text, /news\/childrens-new-garden\.md, line \d+: /);
+  assert.ok(existsSync(path.join(content, "media/our-garden.png")));
+  const svg = new FormData();
+  svg.set("file", new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'], '"><img src=x>.svg'));
+  assert.equal((await ask(UPLOAD, ann, svg)).to, "/edit/?kind=media&done=added");
+  const file = "media/img-src-x.svg";
+  assert.equal((await deleted(file)).to, `${historyHref(file)}&done=deleted`);
+  assert.ok(!existsSync(path.join(content, file)));
+  const [, change = ""] = /name="change" value="(\d+)"/.exec((await ask(historyHref(file), ann)).text) ?? [];
+  assert.equal((await ask(historyHref(file), ann, { change })).to, `${historyHref(file)}&done=undone`);
+  assert.ok(existsSync(path.join(content, file)));
+});
+
+test("script is neither published from a text, nor taken with a picture", async () => {
+  const script = await send(ann, "pages/index.md", (text) => `${text}\n<script>alert(1)</script>\n`, { do: "publish" });
+  assert.equal(script.status, 422);
+  assert.doesNotMatch(script.text, /<script>alert/);
+  await send(ann, "pages/index.md", (text) => text, { do: "discard" });
+  assert.equal((await ask("/edit/?kind=%22%3E%3Cscript%3E", ann)).text.includes('"><script>'), false);
+  const svg = new FormData();
+  svg.set(
+    "file",
+    new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'], "s.svg"),
+  );
+  const refused = await ask(UPLOAD, ann, svg);
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, /s\.svg has a script/);
+});
+
 test("paths out of the folder, and files that are not edited here, are nowhere", async () => {
   for (const file of [
     "../package.json",

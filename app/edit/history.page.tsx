@@ -8,7 +8,7 @@ import { explainOutcome, tellEditors } from "./file-actions.server.ts";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
 import { editingOf, requireEditor } from "./session.server.ts";
-import { findChange, listVersions } from "./versions.server.ts";
+import { findChange, hashOf, listVersions } from "./versions.server.ts";
 import "#app/ui/boxes.css";
 import "./edit.css";
 
@@ -30,10 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
     canUndo: at === 0 && made_at !== null,
   }));
-  return json({ editor, file, versions: shown, done: query.get("done") });
+  const mayDelete = file.startsWith("media/") && editing.read(file) !== null;
+  return json({ editor, file, mayDelete, versions: shown, done: query.get("done") });
 }
 
-/** Takes the last change of a file back, in all files that it was made in. */
+/** Takes the last change of a file back, in all files that it was made in; or deletes a picture or document. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = await readForm(request, context);
@@ -41,9 +42,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const rows = Number.isInteger(change) ? await findChange(context.db, change) : [];
   const file = new URL(request.url).searchParams.get("file") ?? "";
   const also = tellEditors(context, editor, file);
-  const outcome = await editingOf(context).undo(rows.length > 0 ? change : 0, { editor, also });
+  const editing = editingOf(context);
+  const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
+  const outcome = isDeleted
+    ? await editing.publish({ file, to_file: null, bytes: null, base: hashOf(editing.read(file)) }, { editor, also })
+    : await editing.undo(rows.length > 0 ? change : 0, { editor, also });
   context.mail.wake();
-  if ("change" in outcome || "unchanged" in outcome) return redirect(`${historyHref(file)}&done=undone`, 303);
+  if ("change" in outcome || "unchanged" in outcome)
+    return redirect(`${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`, 303);
   const { message, status } = explainOutcome(outcome);
   const problems =
     "problems" in outcome
@@ -58,18 +64,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `History of ${data?.file ?? "a file"} – Editing`);
 
 export default function HistoryPage() {
-  const { editor, file, versions, done } = useLoaderData<typeof loader>();
+  const { editor, file, mayDelete, versions, done } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <EditFrame
       editor={editor}
       kind={file.split("/")[0] ?? ""}
       file={file}
-      said={done ? "Undone: it is as it was before." : undefined}
+      said={done ? (done === "deleted" ? "Deleted." : "Undone: it is as it was before.") : undefined}
     >
       <h1>History of {file}</h1>
       <Refused message={refusal?.message} />
       {versions.length === 0 && <p>Nothing has been changed here yet.</p>}
+      {mayDelete && (
+        <form method="post" action={historyHref(file)}>
+          <p>A file can be deleted where nothing uses it. It stays in this history.</p>
+          <button type="submit" name="do" value="delete" className="button button-quiet">
+            Delete
+          </button>
+        </form>
+      )}
       <ol className="plain edit-list" reversed>
         {versions.map(({ id, change, by, when, what, lines, canUndo }) => (
           <li key={id}>
