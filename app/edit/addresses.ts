@@ -7,6 +7,7 @@ export const UPLOAD = `${EDIT}upload/`;
 /** The address of a page about a file. */
 const about = (page: string) => (file: string) => `${EDIT}${page}/?${new URLSearchParams({ file })}`;
 export const fileHref = about("file");
+export const asTextHref = (file: string) => `${fileHref(file)}&as=text`;
 export const previewHref = about("preview");
 export const historyHref = about("history");
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
-import { fileHref, historyHref, previewHref, SIGN_IN, UPLOAD } from "./addresses.ts";
+import { asTextHref, fileHref, historyHref, previewHref, SIGN_IN, UPLOAD } from "./addresses.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "editing-"));
 const content = path.join(folder, "content");
@@ -60,7 +60,7 @@ async function signIn(editor: string) {
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
 /** Sends a file's form as a browser does that has just opened it. */
 async function send(cookie: string, file: string, change: (text: string) => string, more: Record<string, string>) {
-  const { text: page } = await ask(fileHref(file), cookie);
+  const { text: page } = await ask(asTextHref(file), cookie);
   const [, shown = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
   const plain = shown
     .replaceAll("&quot;", '"')
@@ -68,7 +68,7 @@ async function send(cookie: string, file: string, change: (text: string) => stri
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">");
   const text = change(plain.replaceAll("&amp;", "&")).replace(/\n/g, "\r\n");
-  return ask(fileHref(file), cookie, { base: hidden(page, "base"), seen: hidden(page, "seen"), text, ...more });
+  return ask(asTextHref(file), cookie, { base: hidden(page, "base"), seen: hidden(page, "seen"), text, ...more });
 }
 const onDisk = (file: string) => readFileSync(path.join(content, file), "utf8");
 let ann = "";
@@ -119,7 +119,7 @@ test("every file that is saved as it was keeps its bytes, and no draft is made",
 test("a draft shows in the list and its preview, whose forms post nowhere, and visitors see it once it is published", async () => {
   const file = "news/second.md";
   const saved = await send(ann, file, (text) => text.replace("More words", "Fewer words"), { do: "save" });
-  assert.equal(saved.to, `${fileHref(file)}&done=saved`);
+  assert.equal(saved.to, `${asTextHref(file)}&done=saved`);
   assert.match((await ask("/edit/?kind=news", ann)).text, /Draft of ann@office\.example/);
   const preview = await ask(previewHref(file), ann);
   assert.equal(preview.status, 200);

@@ -4,19 +4,26 @@ import { parseFields, text } from "#app/base/form/fields.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Outcome } from "#server/publish/editing.ts";
-import { fileHref, listHref, previewHref } from "./addresses.ts";
+import type { HeldFile } from "#server/publish/write/file-fields.ts";
+import { asTextHref, fileHref, listHref } from "./addresses.ts";
 import { type Draft, deleteDraft, findDraft, saveDraft } from "./drafts.server.ts";
 import { askedEmail, publishedEmail, sentBackEmail } from "./edit-email.ts";
+import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
 import { hashOf } from "./versions.server.ts";
 
+/** The most text that a file's form may hold, in bytes. */
+export const MAX_TEXT = 700 * 1024;
+
 const fields = z.object({ do: text, base: text, seen: text, text, to: text, colleague: text, note: text });
-type Sent = z.output<typeof fields>;
 
 /** Why a form about a file has changed nothing, and what was typed. */
 export interface Refusal {
   message: string;
   text: string | null;
+  /** What was typed into fields, and the one that a button of a list leads to. */
+  held: HeldFile | null;
+  at: string | null;
   /** What somebody else has written meanwhile, and what the form was then made from. */
   other: { text: string; by: string } | null;
   base: string;
@@ -43,16 +50,30 @@ export function explainOutcome(outcome: Exclude<Outcome, { change: number } | { 
 }
 
 /** The words of a signed-out editor come back with the answer, so that nothing is lost. */
-export function readSent(form: FormData): { sent: Sent; refuse: Refuse } {
+export function readSent(form: FormData) {
   const sent = parseFields(form, fields);
-  const refuse: Refuse = (message, status, more = {}) =>
-    json<Refusal>(
-      { message, text: form.has("text") ? sent.text : null, other: null, base: sent.base, seen: sent.seen, ...more },
-      status,
-    );
-  return { sent, refuse };
+  const typed = readFields(form);
+  const text = !typed && form.has("text") ? sent.text : null;
+  const shown: Omit<Refusal, "message"> = {
+    ...{ text, held: typed?.held ?? null, at: typed?.at ?? null, other: null, base: sent.base, seen: sent.seen },
+  };
+  const refuse = (message: string, status: number, more: Partial<Refusal> = {}) =>
+    json<Refusal>({ message, ...shown, ...more }, status);
+  return { sent, typed, text, refuse };
 }
-type Refuse = (message: string, status: number, more?: Partial<Refusal>) => Response;
+
+/** What a form about a file makes of it, with its draft and the file of the folder. */
+export async function readWanted(context: AppLoadContext, file: string, { typed, text, sent }: SentFile) {
+  const editing = editingOf(context);
+  const [before, there] = [await findDraft(context.db, file), editing.read(file)];
+  const shown = before ? before.bytes : there;
+  const words = typed ? editing.fields.write(file, (shown && editing.textOf(shown)) ?? "", typed.held) : text;
+  // A draft that deletes its file has no text in its form.
+  const bytes = words === null ? (before?.bytes ?? null) : editing.compose(there ?? before?.bytes ?? null, words);
+  const isStale = (before?.stamp ?? "") !== sent.seen || (typed !== null && !before && hashOf(there) !== sent.base);
+  return { before, there, words, bytes, isStale };
+}
+type SentFile = Pick<ReturnType<typeof readSent>, "sent" | "typed" | "text">;
 
 /** Does what a form about a file asks for. */
 export async function actOnFile(
@@ -64,11 +85,13 @@ export async function actOnFile(
 ): Promise<Response> {
   const { db, clock, env, mail, siteUrl } = context;
   const editing = editingOf(context);
-  const { sent, refuse } = readSent(form);
-  if (query.has(TEXT_SIZE_STEP)) return refuse("", 200);
-  const [before, there] = [await findDraft(db, file), editing.read(file)];
+  const read = readSent(form);
+  const { sent, refuse, typed } = read;
+  if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
+  const { before, there, words, bytes, isStale } = await readWanted(context, file, read);
   const both = (message: string, bytes: Buffer | null, by: string, draft: Draft | null) =>
     refuse(message, 409, {
+      ...{ text: words, held: null },
       other: { text: (bytes && editing.textOf(bytes)) ?? "", by },
       base: draft?.base ?? hashOf(there),
       seen: draft?.stamp ?? "",
@@ -87,7 +110,7 @@ export async function actOnFile(
           "",
           null,
         );
-  if ((before?.stamp ?? "") !== sent.seen) return saved();
+  if (isStale) return saved();
   const save = async (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
     const draft = {
       ...{
@@ -129,11 +152,8 @@ export async function actOnFile(
     mail.wake();
     return redirect(`${fileHref(file)}&done=back`, 303);
   }
-  // A draft that deletes its file has no text in its form.
-  const bytes = form.has("text") ? editing.compose(there ?? before?.bytes ?? null, sent.text) : (before?.bytes ?? null);
   const isSame = before !== null && hashOf(before.bytes) === hashOf(bytes) && before.base === sent.base;
-  if (!before && there?.equals(bytes ?? Buffer.alloc(0)) && sent.do !== "preview")
-    return redirect(`${fileHref(file)}&done=unchanged`, 303);
+  if (!before && there?.equals(bytes ?? Buffer.alloc(0))) return redirect(`${fileHref(file)}&done=unchanged`, 303);
   if (sent.do === "ask") {
     const colleague = env.EDITORS.find((one) => one === sent.colleague && one !== editor);
     if (!colleague) return refuse("Choose who should publish it.", 422);
@@ -144,10 +164,12 @@ export async function actOnFile(
   }
   const draft = isSame ? before : await save({ bytes });
   if (!draft) return saved();
-  if (sent.do === "preview") return redirect(previewHref(file), 303);
-  if (sent.do !== "publish") return redirect(`${fileHref(file)}&done=saved`, 303);
+  if (sent.do !== "publish")
+    return redirect(`${(query.get("as") === "text" ? asTextHref : fileHref)(file)}&done=saved`, 303);
+  // The page then shows the draft, which is what was typed.
+  const kept = { seen: draft.stamp, text: null, held: null };
   if (env.PUBLISH_ALONE === "no" && !editing.isLocal && draft.editor === editor)
-    return refuse("Your draft is saved. Somebody else has to publish it: ask them below.", 403, { seen: draft.stamp });
+    return refuse("Your draft is saved. Somebody else has to publish it: ask them below.", 403, kept);
   const tell = tellEditors(context, editor, draft.to_file ?? file);
   const outcome = await editing.publish(draft, {
     editor,
@@ -166,6 +188,6 @@ export async function actOnFile(
   }
   const { message, status } = explainOutcome(outcome);
   const now = editing.read(file);
-  if (!("conflict" in outcome)) return refuse(message, status, { seen: draft.stamp });
+  if (!("conflict" in outcome)) return refuse(message, status, kept);
   return both(`${message} Both texts are below.`, now, "", { ...draft, base: hashOf(now) });
 }

@@ -1,16 +1,38 @@
-import { fileHref } from "./addresses.ts";
+import { type ReactNode, useContext } from "react";
+import type { HeldFile } from "#server/publish/write/file-fields.ts";
+import { asTextHref, fileHref, previewHref } from "./addresses.ts";
+import { Blocks } from "./blocks.tsx";
+import { GroupFields, idOf, SharedContext } from "./fields.tsx";
 import type { Refusal } from "./file-actions.server.ts";
 import type { FileView } from "./file-view.server.ts";
 import { Field } from "./frame.tsx";
 
-/** A file as text, with the check's problems, and what can be done with it. */
-export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal | null }) {
+interface Props {
+  view: FileView;
+  refusal: Refusal | null;
+  /** Whether the file's text is asked for, although it has fields. */
+  asText: boolean;
+}
+
+/** A file in fields or as text, with the check's problems, and what can be done with it. */
+export function FileForm({ view, refusal, asText }: Props) {
   const { file, text, draft, problems, colleagues, mayPublish } = view;
+  const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
+  // After a button of a list, places are other ones than those that were checked.
+  const isChecked = held && !refusal?.held;
   const faults = problems.filter(({ isAdvice }) => !isAdvice);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (
-    <form method="post" action={fileHref(file)} id="edit-form" autoComplete="off" className="edit">
+    <form
+      method="post"
+      action={(asText ? asTextHref : fileHref)(file)}
+      id="edit-form"
+      autoComplete="off"
+      className="edit"
+      noValidate
+    >
+      {held && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />
       <input type="hidden" name="seen" value={refusal?.seen ?? view.seen} />
       {/* Enter in a field presses the first button of its form (HTML §4.10.21.2). */}
@@ -34,9 +56,11 @@ export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal |
         <section className="error-summary" aria-labelledby="problems">
           <h2 id="problems">{faults.length === 1 ? "1 problem" : `${faults.length} problems`}</h2>
           <ul>
-            {faults.map(({ where, line, message }) => (
+            {faults.map(({ where, line, message, field }) => (
               <li key={`${where} ${line} ${message}`}>
-                {where === file || where === draft?.moves ? `Line ${line}` : `${where}, line ${line}`}: {message}
+                <MaybeLink to={isChecked ? field : null}>
+                  {where === file || where === draft?.moves ? `Line ${line}` : `${where}, line ${line}`}: {message}
+                </MaybeLink>
               </li>
             ))}
           </ul>
@@ -59,7 +83,24 @@ export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal |
           <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
         </div>
       )}
-      {text !== null && (
+      {text !== null && held && view.fields && (
+        <SharedContext.Provider
+          value={{
+            choices: view.fields.choices,
+            faults: isChecked ? byField(faults) : {},
+            focus: refusal?.at ?? null,
+          }}
+        >
+          <FileFieldsView fields={view.fields} held={held} />
+          <p>
+            <a href={asTextHref(file)}>Edit as text</a>
+          </p>
+        </SharedContext.Provider>
+      )}
+      {text !== null && view.fields && !view.fields.held && !held && (
+        <p>Fields cannot show this file, because its settings cannot be read. It is edited as text.</p>
+      )}
+      {text !== null && !held && (
         <div className="field">
           <label htmlFor="text">{refusal?.other ? "What you have written" : "Text"}</label>
           <textarea
@@ -78,7 +119,7 @@ export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal |
             <button type="submit" name="do" value="save" className="button button-quiet">
               Save draft
             </button>{" "}
-            <button type="submit" name="do" value="preview" className="button button-quiet">
+            <button type="submit" formAction={previewHref(file)} formTarget="_blank" className="button button-quiet">
               Preview
             </button>{" "}
           </>
@@ -116,6 +157,51 @@ export function FileForm({ view, refusal }: { view: FileView; refusal: Refusal |
         </details>
       )}
     </form>
+  );
+}
+
+/** A problem, as a link to its field if it has one. */
+const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? children : <a href={`#${idOf(to)}`}>{children}</a>;
+
+/** The problems of each field. */
+function byField(faults: FileView["problems"]): Record<string, string[]> {
+  const named = faults.flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
+  const fields = [...new Set(named.map(({ field }) => field))];
+  return Object.fromEntries(
+    fields.map((field) => [field, named.filter((one) => one.field === field).map(({ message }) => message)]),
+  );
+}
+
+/** The fields of a file: what it needs, its text, and then what it may have. */
+function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields"]>; held: HeldFile }) {
+  const { faults, focus } = useContext(SharedContext);
+  const { settings, hasText, components, pictures, documents } = fields;
+  const isNeeded = (name: string) => !hasText || (settings.required?.includes(name) ?? false);
+  const others = { node: settings, name: "settings", held: held.settings };
+  const isMeant = [...Object.keys(faults), focus].some(
+    (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
+  );
+  return (
+    <>
+      <div>
+        <GroupFields {...others} only={isNeeded} />
+      </div>
+      {hasText && <Blocks components={components} held={held.blocks} />}
+      {hasText && (
+        <details className="disclosure" open={isMeant || undefined}>
+          <summary>More settings</summary>
+          <GroupFields {...others} only={(name) => !isNeeded(name)} />
+        </details>
+      )}
+      {Object.entries({ pictures, documents }).map(([kind, names]) => (
+        <datalist key={kind} id={`all-${kind}`}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      ))}
+    </>
   );
 }
 

@@ -1,8 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Problem } from "#server/publish/problems.ts";
+import type { HeldFile } from "#server/publish/write/file-fields.ts";
 import { findDraft } from "./drafts.server.ts";
 import { editingOf } from "./session.server.ts";
 import { hashOf } from "./versions.server.ts";
+
+/** What the fields of a file need to be drawn; null for a file that has none. */
+function loadFields(context: AppLoadContext, file: string, held: HeldFile | null) {
+  const editing = editingOf(context);
+  const fields = editing.fields.of(file);
+  if (!fields) return null;
+  const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
+  return {
+    ...fields,
+    held,
+    choices: editing.fields.choices(),
+    pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
+    documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
+  };
+}
 
 /** What a file's page shows. @throws {Response} 404 for a path that is not one of a text file of the folder */
 export async function loadFile(context: AppLoadContext, file: string, editor: string) {
@@ -14,17 +30,25 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   if (!draft) editing.warm();
   const problems: Problem[] = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
+  const text = bytes && (editing.textOf(bytes) ?? "");
+  const held = text === null ? null : editing.fields.hold(file, text);
+  const isHere = (where: string) => held !== null && (where === file || where === draft?.to_file);
   return {
     file,
     editor,
     /** Null for a draft that deletes the file; empty for a file that is not UTF-8. */
-    text: bytes && (editing.textOf(bytes) ?? ""),
+    text,
+    fields: loadFields(context, file, held),
     isReadable: !bytes || editing.textOf(bytes) !== null,
     base: draft?.base ?? hashOf(there),
     seen: draft?.stamp ?? "",
     isPublished: there !== null,
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
-    problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({ where, line, message, isAdvice })),
+    problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({
+      ...{ where, line, message, isAdvice },
+      /** The name of the field that it is about. */
+      field: isHere(where) ? editing.fields.at(file, text ?? "", { line, message }) : null,
+    })),
     mayMove: editing.mayMove(file) && there !== null,
     mayPublish: editing.isLocal || context.env.PUBLISH_ALONE === "yes" || (draft !== null && !isOwn),
     colleagues: context.env.EDITORS.filter((one) => one !== editor),
@@ -32,11 +56,12 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
 }
 
 /** The page of somebody who was signed out while she wrote: nothing but what she sent. */
-export const signedOut = (file: string): FileView => ({
+export const signedOut = (context: AppLoadContext, file: string): FileView => ({
   ...{
     file,
     editor: "",
     text: "",
+    fields: loadFields(context, file, null),
     isReadable: true,
     base: "",
     seen: "",

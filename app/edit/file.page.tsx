@@ -3,18 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle } from "#app/base/page-handles.ts";
 import { SIGN_IN } from "./addresses.ts";
-import { actOnFile, type Refusal, readSent } from "./file-actions.server.ts";
+import { actOnFile, MAX_TEXT, type Refusal, readSent } from "./file-actions.server.ts";
 import { FileForm, OtherForms } from "./file-form.tsx";
 import { type FileView, loadFile, signedOut } from "./file-view.server.ts";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
 import { findEditor, requireEditor } from "./session.server.ts";
 import "#app/ui/boxes.css";
+import "#app/ui/check.css";
 import "#app/ui/disclosure.css";
 import "#app/ui/field.css";
+import "#app/ui/error-summary.css";
 import "./edit.css";
-
-/** The most text that a file's form may hold, in bytes. */
-const MAX_TEXT = 700 * 1024;
 
 const asked = (request: Request) => {
   const query = new URL(request.url).searchParams;
@@ -24,7 +23,11 @@ const asked = (request: Request) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, file } = asked(request);
   const editor = await (context.method === "POST" ? findEditor : requireEditor)(request, context);
-  return json({ view: editor ? await loadFile(context, file, editor) : signedOut(file), done: query.get("done") });
+  return json({
+    view: editor ? await loadFile(context, file, editor) : signedOut(context, file),
+    done: query.get("done"),
+    asText: query.get("as") === "text",
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,7 +55,11 @@ const doneWords: Record<string, string> = {
 };
 
 export default function FilePage() {
-  const { view, done } = useLoaderData<typeof loader>() as { view: FileView; done: string | null };
+  const { view, done, asText } = useLoaderData<typeof loader>() as {
+    view: FileView;
+    done: string | null;
+    asText: boolean;
+  };
   const refusal = (useActionData<typeof action>() ?? null) as Refusal | null;
   const { file, editor } = view;
   return (
@@ -68,7 +75,7 @@ export default function FilePage() {
           , then come back and press Save draft.
         </p>
       )}
-      <FileForm view={view} refusal={refusal} />
+      <FileForm view={view} refusal={refusal} asText={asText} />
       <OtherForms view={view} />
     </EditFrame>
   );

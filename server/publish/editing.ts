@@ -22,6 +22,7 @@ import { addressName, isStrayFile, kindOf, nameFault } from "./paths.ts";
 import type { Problem } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 import { listFolder, plainText } from "./read-tree.ts";
+import { createFileFields } from "./write/file-fields.ts";
 
 /** What is to become of a file: the part of a draft that decides it. */
 export type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
@@ -175,6 +176,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     mayEdit,
     read,
     compose,
+    fields: createFileFields(files),
     /** The text of a file; null when it is not UTF-8 and letters of it would be lost. */
     textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
     nameOf: addressName,

@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 import type { Context, MiddlewareHandler } from "hono";
-import { UPLOAD } from "#server/http/addresses.ts";
+import { EDIT, UPLOAD } from "#server/http/addresses.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
 import type { RouteOf } from "#server/http/routes.ts";
 import { networkOf } from "./client-address.ts";
@@ -12,8 +12,11 @@ const BODY_LIMIT = 64 * 1024;
  * much in order to give back what was typed.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
-/** The most fields that a form may have; parsing many costs far more than their bytes suggest. */
-const MOST_FIELDS = 400;
+/**
+ * The most fields that a form may have, and that of a content file; parsing many costs far more than their bytes
+ * suggest.
+ */
+const [MOST_FIELDS, FILE_FIELDS] = [400, 4000];
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
 const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
@@ -97,7 +100,7 @@ export function takeBody(
         counted = size;
       }
       const whole = Buffer.concat(parts.splice(0));
-      if (hasManyFields(whole, type)) return tooMuch();
+      if (hasManyFields(whole, type, c.req.path.startsWith(EDIT) ? FILE_FIELDS : MOST_FIELDS)) return tooMuch();
       const known = new Headers(headers);
       // Pages must parse the form with the boundary that its fields were counted by.
       if (type) known.set("Content-Type", type.toString());
@@ -151,8 +154,8 @@ function limitOf(path: string, essence: string | undefined, takesFiles: boolean)
   return essence === URL_ENCODED ? FORM_LIMIT : BODY_LIMIT;
 }
 
-/** Whether a form has more fields than any of ours, counted without parsing it. */
-function hasManyFields(body: Buffer, type: MIMEType | null): boolean {
+/** Whether a form has more fields than those of ours, counted without parsing it. */
+function hasManyFields(body: Buffer, type: MIMEType | null, most: number): boolean {
   const boundary = type?.essence === MULTIPART ? type.params.get("boundary") : null;
   const isMultipart = typeof boundary === "string";
   if (!isMultipart && type?.essence !== URL_ENCODED) return false;
@@ -161,7 +164,7 @@ function hasManyFields(body: Buffer, type: MIMEType | null): boolean {
   // fields.
   let count = isMultipart ? -1 : 1;
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length))
-    if (++count > MOST_FIELDS) return true;
+    if (++count > most) return true;
   return false;
 }
 

@@ -1,0 +1,141 @@
+import type { Node } from "#server/publish/field-tables.ts";
+
+/** What the controls of a field hold, as forms post them and conform reads them. */
+export type Held = undefined | string | Held[] | { [name: string]: Held };
+type Group = { [name: string]: Held };
+
+/** In an item of a list: its place in the file's list, so that what fields do not show stays with it. */
+export const WAS = "$was";
+/** In place of a value that fields cannot show; it stays as it is. */
+export const KEPT = "$kept";
+export const isKept = (held: Held) => isGroup(held) && KEPT in held;
+
+export function isGroup(value: unknown): value is Group {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+const isLeaf = (value: unknown) => value === null || typeof value !== "object";
+const isNothing = (value: unknown) => value === undefined || value === null;
+const isChoice = ({ enum: choices, among }: Node) => Boolean(choices || among);
+const wordsOf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A list as it was, unless an item is another one. */
+function unlessChanged(list: unknown[], before: unknown): unknown {
+  const old = listOf(before);
+  return list.length === old.length && list.every((one, at) => one === old[at]) ? before : list;
+}
+
+/** Words longer than this get a field of several lines. */
+const LONGEST_LINE = 140;
+const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/;
+
+/** A kind of field: which values its controls can show, what they then hold, and the value of what they hold. */
+interface Kind {
+  of(node: Node): boolean;
+  fits(node: Node, value: unknown): boolean;
+  show(node: Node, value: unknown): Held;
+  read(node: Node, held: Held, before: unknown): unknown;
+}
+
+/** A kind with one control, which holds the value as words. */
+const leaf = (of: Kind["of"], more: Partial<Kind> = {}): Kind => ({
+  of,
+  fits: (_, value) => isLeaf(value),
+  show: (_, value) => wordsOf(value),
+  read: (_, held, before) => (typeof held === "string" ? held : before),
+  ...more,
+});
+
+const kinds = {
+  check: leaf(({ type }) => type === "boolean", {
+    fits: (_, value) => isNothing(value) || typeof value === "boolean",
+    show: ({ default: usual }, value) => ((value ?? usual) === true ? "on" : undefined),
+    read: (_, held) => held === "on",
+  }),
+  choices: {
+    of: ({ items }: Node) => items !== undefined && isChoice(items),
+    fits: (_: Node, value: unknown) => isNothing(value) || (Array.isArray(value) && value.every(isLeaf)),
+    show: (_: Node, value: unknown): Held => listOf(value).map(wordsOf),
+    read(_: Node, held: Held, before: unknown) {
+      const chosen = [held ?? []].flat();
+      const stay = listOf(before).filter((one) => chosen.includes(wordsOf(one)));
+      return unlessChanged([...stay, ...chosen.filter((one) => !stay.map(wordsOf).includes(wordsOf(one)))], before);
+    },
+  },
+  choice: leaf(isChoice, { show: ({ default: usual }, value) => wordsOf(value === undefined ? usual : value) }),
+  list: {
+    of: ({ items }: Node) => items !== undefined,
+    fits: ({ items = {} }: Node, value: unknown): boolean =>
+      isNothing(value) || (Array.isArray(value) && value.every((one) => kindOf(items).fits(items, one))),
+    show: ({ items = {} }: Node, value: unknown): Held =>
+      listOf(value).map((one, at) => {
+        const held = show(items, one);
+        return isGroup(held) ? { [WAS]: String(at), ...held } : held;
+      }),
+    read({ items = {} }: Node, held: Held, before: unknown) {
+      const old = listOf(before);
+      const list = listOf(held) as Held[];
+      const values = list.map((one) => {
+        const was = isGroup(one) ? old[Number(one[WAS] || Number.NaN)] : old.find((value) => wordsOf(value) === one);
+        const value = read(items, one ?? "", was);
+        return value === undefined ? "" : value;
+      });
+      return unlessChanged(values, before);
+    },
+  },
+  group: {
+    of: ({ properties }: Node) => properties !== undefined,
+    fits: (_: Node, value: unknown) => isNothing(value) || isGroup(value),
+    show: ({ properties = {} }: Node, value: unknown): Held =>
+      Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [
+          name,
+          show(inner, isGroup(value) ? value[name] : undefined),
+        ]),
+      ),
+    read({ properties = {} }: Node, held: Held, before: unknown) {
+      const old: Record<string, unknown> = isGroup(before) ? before : {};
+      const now: Record<string, unknown> = { ...old };
+      for (const [name, inner] of Object.entries(properties)) {
+        now[name] = read(inner, isGroup(held) ? held[name] : undefined, old[name]);
+        if (now[name] === undefined) delete now[name];
+      }
+      const names = Object.keys(now);
+      return names.length === Object.keys(old).length && names.every((name) => now[name] === old[name]) ? before : now;
+    },
+  },
+  day: leaf(({ format }) => format === "date"),
+  file: leaf(({ holds }) => holds === "picture" || holds === "document"),
+  number: leaf(({ type }) => type === "number" || type === "integer", {
+    read: (_, held, before) =>
+      typeof held !== "string" ? before : NUMBER.test(held) && Number.isFinite(Number(held)) ? Number(held) : held,
+  }),
+  long: leaf(({ maxLength = 0, holds }) => maxLength > LONGEST_LINE || holds === "note"),
+  line: leaf(() => true),
+} satisfies Record<string, Kind>;
+export type KindName = keyof typeof kinds;
+
+const byName = Object.entries(kinds) as [KindName, Kind][];
+/** The name of the first kind that takes a field. */
+export const kindName = (node: Node): KindName => byName.find(([, { of }]) => of(node))?.[0] ?? "line";
+const kindOf = (node: Node): Kind => kinds[kindName(node)];
+
+/** What the controls of a field hold when they show a value. */
+export function show(node: Node, value: unknown): Held {
+  const kind = kindOf(node);
+  return kind.fits(node, value) ? kind.show(node, value) : { [KEPT]: "1" };
+}
+
+/**
+ * The value of what the controls of a field hold. A value that they show already stays as it is, and so does what has
+ * no controls.
+ * @param before the value in the file
+ */
+export function read(node: Node, posted: Held, before: unknown): unknown {
+  if (isKept(posted)) return before;
+  const kind = kindOf(node);
+  const old = kind.fits(node, before) ? before : undefined;
+  const held = typeof posted === "string" ? wordsOf(posted) : posted;
+  return isLeaf(held) && held === kind.show(node, old) ? old : kind.read(node, held, old);
+}

@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatPaths } from "@conform-to/dom";
+import { isMap, isSeq, LineCounter, type Node as Part, parse, parseDocument } from "yaml";
+import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
+import type { ContentFiles } from "#server/publish/content-files.ts";
+import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
+import { kindOf } from "#server/publish/paths.ts";
+import type { Problem } from "#server/publish/problems.ts";
+import { plainText } from "#server/publish/read-tree.ts";
+import { splitFrontMatter } from "#server/publish/source.ts";
+import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
+import { cleanSettings } from "./clean-settings.ts";
+import { keepSettings } from "./keep-settings.ts";
+import { isSettings, type Settings } from "./settings.ts";
+
+/** The fields of a file. */
+export interface FileFields {
+  settings: Node;
+  /** Whether it has a text below its settings. */
+  hasText: boolean;
+  /** The components that its text may have, by name. */
+  components: Record<string, Node>;
+}
+
+/** What the controls of a file's form hold. */
+export type HeldFile = { settings: Held; blocks: Held };
+
+const PICTURE: Node = {
+  type: "object",
+  properties: {
+    file: { type: "string", holds: "picture", description: "The picture’s file, such as scenes/talk.svg" },
+    alt: { type: "string", description: "Left empty where it only decorates" },
+  },
+  required: ["file", "alt"],
+};
+
+/** A schema as editors write it: a picture that publishing makes is a file with its alternative text. */
+function asWritten(node: Node): Node {
+  if (node.holds === "made picture") return { description: node.description ?? "", ...PICTURE };
+  const inner = Object.entries(node.properties ?? {}).map(([name, one]) => [name, asWritten(one)]);
+  return {
+    ...node,
+    ...(node.items && { items: asWritten(node.items) }),
+    ...(node.properties && { properties: Object.fromEntries(inner) }),
+  };
+}
+
+const described = new Map<string, Node>();
+function nodeOf(name: string): Node {
+  const schema = schemas.get(name);
+  const node = described.get(name) ?? (schema ? asWritten(describeSchema(schema)) : {});
+  described.set(name, node);
+  return node;
+}
+
+/** @returns null for a file that is edited as text */
+export function fieldsOf(file: string): FileFields | null {
+  const [, schema] = kindOf(file) ?? [];
+  if (!schema) return null;
+  const names = schema === "page" ? componentNames : [];
+  const components = Object.fromEntries(names.map((name) => [name, nodeOf(name)]));
+  return { settings: nodeOf(schema), hasText: file.endsWith(".md"), components };
+}
+
+/** The parts of a file's text; null where its settings cannot be read. */
+function openParts(file: string, text: string, { components }: FileFields) {
+  const parts = splitFrontMatter(file, text);
+  if (!parts) return null;
+  const lines = new LineCounter();
+  const document = parseDocument(parts.yaml, { lineCounter: lines });
+  const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
+  if (!isSettings(settings)) return null;
+  return { ...parts, document, lines, settings, ...splitBody(parts.body, Object.keys(components)) };
+}
+
+/** What the controls of a file's form hold at first; null where its settings cannot be read. */
+export function holdFile(file: string, text: string): HeldFile | null {
+  const fields = fieldsOf(file);
+  const parts = fields && openParts(file, text, fields);
+  if (!parts) return null;
+  const blocks = parts.blocks.map(({ raw, component }, at): Held => {
+    if (!component) return { [WAS]: String(at), text: raw };
+    const { name, props } = component;
+    return { [WAS]: String(at), name, props: show(fields.components[name] ?? {}, props) };
+  });
+  return { settings: show(fields.settings, parts.settings), blocks };
+}
+
+/**
+ * The text of a file with what the controls of its form hold: what is as it was keeps its bytes.
+ * @param before the text that the form was made from; what fields do not show stays as it is there
+ */
+export function writeFile(file: string, before: string, held: HeldFile): string {
+  const fields = fieldsOf(file);
+  if (!fields) return before;
+  const empty = fields.hasText ? "---\n---\n\n" : "";
+  const whole = openParts(file, before, fields) ? before : empty;
+  const parts = openParts(file, whole, fields);
+  if (!parts) return before;
+  const now = cleaned(fields.settings, held.settings, parts.settings);
+  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : keepSettings(ended(parts.yaml), now);
+  if (!fields.hasText) return yaml;
+  const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
+  const [open = ""] = /^.*\n/.exec(head) ?? [];
+  const [close = ""] = /---[ \t]*\n?$/.exec(head) ?? [];
+  return open + ended(yaml) + (body ? ended(close) : close) + body;
+}
+
+function cleaned(node: Node, held: Held, before: Settings): Settings {
+  const values = read(node, held, before);
+  return cleanSettings(isSettings(values) ? values : {}, node, before);
+}
+
+function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBody>, held: Held): string {
+  const blocks = (Array.isArray(held) ? held : []).flatMap((one) => {
+    if (!isGroup(one)) return [];
+    const { [WAS]: place, text, name, props } = one;
+    const was = typeof place === "string" && parts.blocks[Number(place || Number.NaN)] ? Number(place) : null;
+    if (typeof text === "string") {
+      const raw = text.replace(/\r\n?/g, "\n").replace(/^(?:[ \t]*\n)+|[ \t\n]+$/g, "");
+      return raw ? [{ raw, was }] : [];
+    }
+    const node = typeof name === "string" && Object.hasOwn(components, name) ? components[name] : undefined;
+    if (typeof name !== "string" || !node) return [];
+    const old = was === null ? undefined : parts.blocks[was];
+    const before = old?.component?.name === name ? old.component : null;
+    const now = cleaned(node, props, before?.props ?? {});
+    const isSame = old && before && isDeepStrictEqual(now, before.props);
+    return [{ raw: isSame ? old.raw : writeComponent(name, now, before), was }];
+  });
+  return joinBlocks(parts, blocks);
+}
+
+const ended = (lines: string) => (lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`);
+
+/** The name of the field that a problem is about; null when none is. */
+export function fieldAt(file: string, text: string, { line, message }: Pick<Problem, "line" | "message">) {
+  const fields = fieldsOf(file);
+  const parts = fields && openParts(file, text, fields);
+  if (!parts) return null;
+  if (fields.hasText && line >= parts.bodyLine) {
+    let end = parts.bodyLine;
+    const at = parts.blocks.findIndex(({ raw }, place) => {
+      end += `${parts.gaps[place]}${raw}`.split("\n").length - 1;
+      return line <= end;
+    });
+    const component = parts.blocks[at]?.component;
+    if (at < 0) return null;
+    if (!component) return formatPaths(["blocks", at, "text"]);
+    const said = message.replace(`${component.name}: `, "");
+    return formatPaths(["blocks", at, "props", ...pathIn(fields.components[component.name] ?? {}, said)]);
+  }
+  const said = pathIn(fields.settings, message);
+  if (said.length > 0) return formatPaths(["settings", ...said]);
+  const lineOf = (offset: number) => parts.lines.linePos(offset).line + parts.yamlLine - 1;
+  const path = pathAt(parts.document.contents as Part | null, line, lineOf);
+  return path.length > 0 && pathIn(fields.settings, `${path[0]}: `).length > 0
+    ? formatPaths(["settings", ...path])
+    : null;
+}
+
+/** The path that a message begins with, as `sayPath` writes it: `documents, 1st: file: …`. */
+function pathIn(node: Node, message: string): (string | number)[] {
+  const [all = "", name, place] = /^(?:([A-Za-z]\w*)(?:\.|: |(?=, \d))|, (\d+)\w\w: )/.exec(message) ?? [];
+  const inner = name ? node.properties?.[name] : node.items;
+  if (all === "" || !inner) return [];
+  return [name ?? Number(place) - 1, ...pathIn(inner, message.slice(all.length))];
+}
+
+/** The path of the innermost value on a line. */
+function pathAt(part: Part | null, line: number, lineOf: (offset: number) => number): (string | number)[] {
+  const isOn = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined && lineOf(from) <= line && line <= lineOf(Math.max(from, to - 1));
+  if (isMap<Part & { range: [number, number, number] }, Part | null>(part)) {
+    const pair = part.items.find(({ key, value }) => isOn(key.range?.[0], value?.range?.[1] ?? key.range?.[1]));
+    return pair ? [String(pair.key), ...pathAt(pair.value, line, lineOf)] : [];
+  }
+  const at = isSeq<Part>(part) ? part.items.findIndex(({ range }) => isOn(range?.[0], range?.[1])) : -1;
+  return isSeq<Part>(part) && at >= 0 ? [at, ...pathAt(part.items[at] ?? null, line, lineOf)] : [];
+}
+
+/** A list of news/filters.yaml, from which articles choose. */
+export type Choices = Record<string, { value: string; label: string }[]>;
+
+/** The fields of files of a content folder. */
+export function createFileFields(files: ContentFiles) {
+  return {
+    of: fieldsOf,
+    hold: holdFile,
+    write: writeFile,
+    at: fieldAt,
+    /** The lists of news/filters.yaml; none when it cannot be read. */
+    choices(): Choices {
+      try {
+        const lists: unknown = parse(plainText(files.read("content/news/filters.yaml")?.bytes ?? new Uint8Array()));
+        const all = Object.entries(isSettings(lists) ? lists : {}).map(([name, list]) => [
+          name,
+          (Array.isArray(list) ? list : []).filter(isSettings).map(({ slug, label }) => ({
+            value: String(slug),
+            label: String(label),
+          })),
+        ]);
+        return Object.fromEntries(all);
+      } catch {
+        return {};
+      }
+    },
+  };
+}
