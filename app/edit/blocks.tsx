@@ -60,6 +60,7 @@ function Words({ name, label, words }: { name: string; label: string; words: str
     <div className={wrong ? "field has-error" : "field"}>
       <label htmlFor={attributes.id}>{label}</label>
       {notes}
+      <Toolbar text={attributes.id} label={label} />
       <textarea
         className="input edit-text"
         name={`${name}.text`}
@@ -73,6 +74,17 @@ function Words({ name, label, words }: { name: string; label: string; words: str
     </div>
   );
 }
+
+/** Marks for Markdown, which script inserts. */
+const Toolbar = ({ text, label }: { text: string; label: string }) => (
+  <div className="row" role="toolbar" aria-label={`Marks for ${label}`} data-toolbar={text} hidden>
+    {["Strong", "Heading", "List", "Link"].map((mark) => (
+      <button key={mark} type="button" data-mark={mark.toLowerCase()} className="button button-quiet edit-small">
+        {mark}
+      </button>
+    ))}
+  </div>
+);
 
 function Component({ name, label, held, node }: { name: string; label: string; held: Held; node: Node }) {
   const group = isGroup(held) ? held : {};

@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
-import { fileHref } from "./addresses.ts";
+import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { createPass } from "./passes.server.ts";
 import { successfulControls } from "./testing.ts";
 
@@ -45,6 +45,8 @@ async function open(file: string, change: Record<string, string> = {}) {
   return [...others, ...Object.entries(change)];
 }
 const press = (type: string, payload: object): [string, string] => ["__intent__", JSON.stringify({ type, payload })];
+const textOf = async (file: string) =>
+  new Map(successfulControls((await ask(asTextHref(file))).text, "edit-form")).get("text")?.replaceAll("\r\n", "\n");
 const onDisk = (file: string) => readFileSync(path.join(content, file), "utf8");
 const publish: [string, string] = ["do", "publish"];
 
@@ -73,8 +75,9 @@ test("every file that is opened in fields and published as it was keeps its byte
   cpSync(smallTree, content, { recursive: true });
 });
 
-test("what is changed in fields is published, and no other line of the file changes", async () => {
+test("what is changed in fields is published, and no other line of the file changes, nor any line end", async () => {
   const file = "news/first.md";
+  writeFileSync(path.join(content, file), `\ufeff${onDisk(file).replaceAll("\n", "\r\n")}`);
   const before = onDisk(file);
   const form = await open(file, {
     "settings.summary": "The very first: it’s here.",
@@ -89,7 +92,7 @@ test("what is changed in fields is published, and no other line of the file chan
     before
       .replace("summary: The first.", 'summary: "The very first: it’s here."')
       .replace("2026-02-03", "2026-02-04")
-      .replace("Words.", "Other words.\n\nAnd more."),
+      .replace("Words.", "Other words.\r\n\r\nAnd more."),
   );
 });
 
@@ -117,9 +120,83 @@ test("buttons of lists add, move and remove items, keep what is typed, lead to t
   assert.doesNotMatch((await ask(fileHref(file))).text, /Typed|A draft of/);
   const saved = await ask(fileHref(file), successfulControls(removed.text, "edit-form"));
   assert.match(saved.to, /done=saved/);
-  const text = (await ask(`${fileHref(file)}&as=text`)).text;
-  assert.match(text, /documents:\n {2}- file: a\.pdf\n {4}title: One\n/);
+  assert.match((await textOf(file)) ?? "", /documents:\n {2}- file: a\.pdf\n {4}title: One\n/);
   for (const wrong of ["{", '{"type":"insert"}', '{"type":"insert","payload":{"name":"settings.headline"}}'])
     assert.equal((await ask(fileHref(file), [...shown, ["__intent__", wrong]])).status, 400);
   await ask(fileHref(file), [...(await open(file)), ["do", "discard"]]);
+});
+
+test("components are blocks of fields: they are added, changed, moved and removed, and what stays keeps its bytes", async () => {
+  const file = "pages/index.md";
+  const own = `\ufeff---\r\ntitle: "Home" # ours\r\ndescription: Home.\r\nmood: glad\r\n---\r\n\r\n## Welcome\r\n\r\n<div data-component="CallToAction" data-props='{"calls": [{\r\n  "heading": "It&#39;s here",\r\n  "text": "Look.", "link": {"page": "/news/", "label": "News"}\r\n}]}'></div>\r\n\r\n<div data-component="Nothing"></div>\r\n`;
+  writeFileSync(path.join(content, file), own);
+  const typed = await open(file, { "blocks[1].props.calls[0].text": "Don't look.", "add[1]": "HelpLines" });
+  const added = await ask(fileHref(file), [...typed, press("insert", { name: "blocks", index: 1 })]);
+  assert.match(added.text, /<fieldset[^>]*id="blocks-1-props"[^>]*autofocus=""/i);
+  const swap = press("reorder", { name: "blocks", from: 1, to: 0 });
+  const moved = await ask(fileHref(file), [...successfulControls(added.text, "edit-form"), swap]);
+  assert.match((await ask(fileHref(file), successfulControls(moved.text, "edit-form"))).to, /done=saved/);
+  const after = own
+    .replace("## Welcome", '<div data-component="HelpLines"></div>\r\n\r\n## Welcome')
+    .replace('"Look."', '"Don&#39;t look."');
+  assert.equal(await textOf(file), after.slice(1).replaceAll("\r\n", "\n"));
+  const removed = await ask(fileHref(file), [...(await open(file)), press("remove", { name: "blocks", index: 3 })]);
+  await ask(fileHref(file), successfulControls(removed.text, "edit-form"));
+  assert.equal(
+    await textOf(file),
+    after
+      .slice(1)
+      .replaceAll("\r\n", "\n")
+      .replace(/\n<div[^>]*"Nothing".*\n/, ""),
+  );
+  await ask(fileHref(file), [...(await open(file)), ["do", "discard"]]);
+  cpSync(smallTree, content, { recursive: true });
+});
+
+test("a problem stands beside its field, and the list of problems leads there", async () => {
+  const file = "news/second.md";
+  const wrong = { "settings.date": "soon", "blocks[0].text": "Words.\n\n[Nowhere](/nowhere/)", "settings.summary": "" };
+  const { status, text } = await ask(fileHref(file), [...(await open(file, wrong)), publish]);
+  assert.equal(status, 422);
+  assert.match(text, /<a href="#settings-date">Line \d+: date: Write the day/);
+  assert.match(text, /<input[^>]*id="settings-date"[^>]*aria-describedby="[^"]*settings-date-fault"[^>]*value="soon"/);
+  assert.match(text, /<p class="error" id="settings-summary-fault">Write a summary/);
+  await ask(fileHref(file), [...(await open(file, { "settings.date": "2026-02-05", "settings.summary": "It." }))]);
+  const link = (await ask(fileHref(file))).text;
+  assert.match(link, /<a href="#blocks-0-text">Line \d+: There is no page at/);
+  await ask(fileHref(file), [...(await open(file)), ["do", "discard"]]);
+});
+
+test("the preview shows what is typed or its problems, saves nothing, and may be framed by this site alone", async () => {
+  const file = "news/second.md";
+  const typed = await open(file, { "blocks[0].text": "Typed words." });
+  const preview = await fetch(site.address + previewHref(file), {
+    ...{ method: "POST", body: new URLSearchParams(typed) },
+    headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+  });
+  assert.match(await preview.text(), /<h1[^>]*>Second[\s\S]*Typed words\./);
+  assert.match(preview.headers.get("Content-Security-Policy") ?? "", /form-action 'none'.*frame-ancestors 'self'/);
+  const broken = await ask(previewHref(file), await open(file, { "settings.date": "soon" }));
+  assert.deepEqual([broken.status, /line \d+: date: Write the day/.test(broken.text)], [422, true]);
+  assert.doesNotMatch((await ask(fileHref(file))).text, /A draft of|Typed words/);
+  const own = cookie;
+  cookie = "";
+  assert.equal((await ask(previewHref(file), typed)).status, 403);
+  const signedOut = await ask(fileHref(file), typed);
+  assert.equal(signedOut.status, 403);
+  assert.match(signedOut.text, /Typed words\./);
+  cookie = own;
+});
+
+test("of two who fill in the same fields the second sees both texts, and nothing is overwritten", async () => {
+  const file = "news/second.md";
+  const late = await open(file, { "settings.summary": "Too late." });
+  await ask(fileHref(file), await open(file, { "settings.summary": "In time." }));
+  const refused = await ask(fileHref(file), late);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /id="other"[^>]*>[\s\S]*summary: In time\.[\s\S]*name="text"[\s\S]*summary: Too late\./);
+  await ask(fileHref(file), [...(await open(file)), publish]);
+  const published = await ask(fileHref(file), late);
+  assert.equal(published.status, 409);
+  assert.match(onDisk(file), /In time\./);
 });

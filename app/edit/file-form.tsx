@@ -31,6 +31,8 @@ export function FileForm({ view, refusal, asText }: Props) {
       autoComplete="off"
       className="edit"
       noValidate
+      data-behaviour="edit-form"
+      data-typed={refusal ? "" : undefined}
     >
       {held && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />
@@ -58,7 +60,7 @@ export function FileForm({ view, refusal, asText }: Props) {
           <ul>
             {faults.map(({ where, line, message, field }) => (
               <li key={`${where} ${line} ${message}`}>
-                <MaybeLink to={isChecked ? field : null}>
+                <MaybeLink to={isChecked && field ? field.name : null}>
                   {where === file || where === draft?.moves ? `Line ${line}` : `${where}, line ${line}`}: {message}
                 </MaybeLink>
               </li>
@@ -113,7 +115,7 @@ export function FileForm({ view, refusal, asText }: Props) {
           />
         </div>
       )}
-      <p className="row">
+      <p className="row edit-actions">
         {text !== null && (
           <>
             <button type="submit" name="do" value="save" className="button button-quiet">
@@ -166,11 +168,9 @@ const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode })
 
 /** The problems of each field. */
 function byField(faults: FileView["problems"]): Record<string, string[]> {
-  const named = faults.flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
-  const fields = [...new Set(named.map(({ field }) => field))];
-  return Object.fromEntries(
-    fields.map((field) => [field, named.filter((one) => one.field === field).map(({ message }) => message)]),
-  );
+  const byName: Record<string, string[]> = {};
+  for (const { field } of faults) if (field) byName[field.name] = [...(byName[field.name] ?? []), field.message];
+  return byName;
 }
 
 /** The fields of a file: what it needs, its text, and then what it may have. */

@@ -46,7 +46,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
     problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({
       ...{ where, line, message, isAdvice },
-      /** The name of the field that it is about. */
+      /** The field that it is about. */
       field: isHere(where) ? editing.fields.at(file, text ?? "", { line, message }) : null,
     })),
     mayMove: editing.mayMove(file) && there !== null,

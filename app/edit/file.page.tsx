@@ -75,7 +75,13 @@ export default function FilePage() {
           , then come back and press Save draft.
         </p>
       )}
-      <FileForm view={view} refusal={refusal} asText={asText} />
+      <div className="edit-beside">
+        <FileForm view={view} refusal={refusal} asText={asText} />
+        {/* Script shows it; without, the preview opens in a tab of its own. */}
+        <div id="preview" className="edit-preview" hidden>
+          <iframe name="preview" title="Preview" />
+        </div>
+      </div>
       <OtherForms view={view} />
     </EditFrame>
   );

@@ -133,42 +133,43 @@ function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBod
 
 const ended = (lines: string) => (lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`);
 
-/** The name of the field that a problem is about; null when none is. */
+/** The field that a problem is about, by its name, and what is wrong there; null when it is about none. */
 export function fieldAt(file: string, text: string, { line, message }: Pick<Problem, "line" | "message">) {
   const fields = fieldsOf(file);
   const parts = fields && openParts(file, text, fields);
   if (!parts) return null;
+  const found = (path: Path, said = message) => ({ name: formatPaths(path), message: said });
   if (fields.hasText && line >= parts.bodyLine) {
     let end = parts.bodyLine;
     const at = parts.blocks.findIndex(({ raw }, place) => {
       end += `${parts.gaps[place]}${raw}`.split("\n").length - 1;
       return line <= end;
     });
-    const component = parts.blocks[at]?.component;
-    if (at < 0) return null;
-    if (!component) return formatPaths(["blocks", at, "text"]);
-    const said = message.replace(`${component.name}: `, "");
-    return formatPaths(["blocks", at, "props", ...pathIn(fields.components[component.name] ?? {}, said)]);
+    const { component } = parts.blocks[at] ?? {};
+    if (!component) return at < 0 ? null : found(["blocks", at, "text"]);
+    const { path, rest } = pathIn(fields.components[component.name] ?? {}, message.replace(`${component.name}: `, ""));
+    return found(["blocks", at, "props", ...path], rest);
   }
-  const said = pathIn(fields.settings, message);
-  if (said.length > 0) return formatPaths(["settings", ...said]);
+  const { path, rest } = pathIn(fields.settings, message);
+  if (path.length > 0) return found(["settings", ...path], rest);
   const lineOf = (offset: number) => parts.lines.linePos(offset).line + parts.yamlLine - 1;
-  const path = pathAt(parts.document.contents as Part | null, line, lineOf);
-  return path.length > 0 && pathIn(fields.settings, `${path[0]}: `).length > 0
-    ? formatPaths(["settings", ...path])
-    : null;
+  const [name, ...inner] = pathAt(parts.document.contents as Part | null, line, lineOf);
+  return name !== undefined && fields.settings.properties?.[name] ? found(["settings", name, ...inner]) : null;
 }
 
-/** The path that a message begins with, as `sayPath` writes it: `documents, 1st: file: …`. */
-function pathIn(node: Node, message: string): (string | number)[] {
+type Path = (string | number)[];
+
+/** The path that a message begins with, as `sayPath` writes it: `documents, 1st: file: …`; and the rest of it. */
+function pathIn(node: Node, message: string): { path: Path; rest: string } {
   const [all = "", name, place] = /^(?:([A-Za-z]\w*)(?:\.|: |(?=, \d))|, (\d+)\w\w: )/.exec(message) ?? [];
   const inner = name ? node.properties?.[name] : node.items;
-  if (all === "" || !inner) return [];
-  return [name ?? Number(place) - 1, ...pathIn(inner, message.slice(all.length))];
+  if (all === "" || !inner) return { path: [], rest: message };
+  const { path, rest } = pathIn(inner, message.slice(all.length));
+  return { path: [name ?? Number(place) - 1, ...path], rest };
 }
 
 /** The path of the innermost value on a line. */
-function pathAt(part: Part | null, line: number, lineOf: (offset: number) => number): (string | number)[] {
+function pathAt(part: Part | null, line: number, lineOf: (offset: number) => number): Path {
   const isOn = (from: number | undefined, to: number | undefined) =>
     from !== undefined && to !== undefined && lineOf(from) <= line && line <= lineOf(Math.max(from, to - 1));
   if (isMap<Part & { range: [number, number, number] }, Part | null>(part)) {

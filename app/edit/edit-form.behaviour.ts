@@ -1,0 +1,47 @@
+/** From this width on there is space for the preview beside the form. */
+const WIDE = matchMedia("(min-width: 1000px)");
+
+/** What each button of the toolbar puts around the words that are chosen, or in their place. */
+const marks: Record<string, (words: string) => string> = {
+  strong: (words) => `**${words || "strong words"}**`,
+  heading: (words) => `## ${words || "Heading"}`,
+  list: (words) => (words || "first\nsecond").replace(/^/gm, "- "),
+  link: (words) => `[${words || "words of the link"}](/address/)`,
+};
+
+/** Shows the toolbars of texts and the preview beside the form, and asks before what is typed is left. */
+export default function editForm(form: HTMLElement): void {
+  let isTyped = form.dataset.typed !== undefined;
+  form.addEventListener("input", () => {
+    isTyped = true;
+  });
+  for (const toolbar of form.querySelectorAll<HTMLElement>("[data-toolbar]")) toolbar.hidden = false;
+  form.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-mark]") : null;
+    const text = button && document.getElementById(button.parentElement?.dataset.toolbar ?? "");
+    if (text instanceof HTMLTextAreaElement) insertMark(text, button?.dataset.mark ?? "");
+  });
+  const preview = document.getElementById("preview");
+  form.addEventListener("submit", (event) => {
+    const submitter = (event as SubmitEvent).submitter;
+    const isPreview = submitter instanceof HTMLButtonElement && submitter.formTarget !== "";
+    if (!isPreview) isTyped = false;
+    else if (preview && WIDE.matches) {
+      preview.hidden = false;
+      submitter.formTarget = "preview";
+    } else submitter.formTarget = "_blank";
+  });
+  addEventListener("beforeunload", (event) => {
+    if (isTyped) event.preventDefault();
+  });
+}
+
+function insertMark(text: HTMLTextAreaElement, mark: string): void {
+  const words = text.value.slice(text.selectionStart, text.selectionEnd);
+  const isLine = mark === "heading" || mark === "list";
+  const before = text.value.slice(0, text.selectionStart);
+  const gap = !isLine || before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  text.focus();
+  // Deprecated, but still the only way to insert text that Undo takes back.
+  document.execCommand("insertText", false, gap + (marks[mark]?.(words) ?? words));
+}
