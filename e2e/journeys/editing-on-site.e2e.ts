@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { axeFindings, expectFits } from "../axe.ts";
+import { axeFindings, expectFits, openAll } from "../axe.ts";
 import { type ContentSite, startContentSite } from "../content-site.ts";
 import { hasJava, htmlFindings } from "../html-checker.ts";
 import { expect, test } from "../visitor.ts";
@@ -37,13 +37,31 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "News" }).click();
   await page.getByRole("link", { name: "Second", exact: true }).click();
-  const text = page.getByLabel("Text", { exact: true });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.fill((await text.inputValue()).replace("More words", "Fewer words"));
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second");
-  await expect(page.getByText("Fewer words")).toBeVisible();
-  await page.goBack();
+  await page.getByText("More settings").click();
+  await page.getByRole("button", { name: "Add a document" }).click();
+  await expect(page.getByRole("group", { name: "Document 1" })).toBeFocused();
   await expect(text).toHaveValue(/Fewer words/);
+  await page.getByRole("button", { name: "Remove Document 1" }).click();
+  await expect(page.getByRole("group", { name: "Documents" })).toBeFocused();
+  if (visitor.hasScript) {
+    await expect(page.locator("#edit-form[data-live]")).toBeVisible();
+    await text.selectText();
+    await page.getByRole("button", { name: "Strong" }).click();
+    await expect(text).toHaveValue(/^\*\*Fewer words.*\*\*$/s);
+    await text.press("ControlOrMeta+z");
+    await expect(text).toHaveValue(/^Fewer words/);
+    page.once("dialog", (asked) => asked.dismiss());
+    await page.getByRole("link", { name: "Topics" }).click();
+  }
+  const tab = visitor.hasScript ? null : page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = (await tab) ?? page.frameLocator("iframe[name=preview]");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Second");
+  await expect(preview.getByText("Fewer words")).toBeVisible();
+  await (await tab)?.close();
+  await page.getByLabel("Summary").fill("Fewer.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("status")).toContainText("Published: visitors see it now.");
   const seen = await page.request.get(`${site.address}/news/second/`);
@@ -58,11 +76,13 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     "?kind=news",
     "?kind=media",
     "file/?file=news/first.md",
+    "file/?file=pages/index.md",
     "history/?file=news/second.md",
     "upload/",
     "sign-in/",
   ]) {
     await visitor.open(`${site.address}/edit/${at}`);
+    await openAll(page);
     await expectFits(page, 320);
     // axe is a script of the page.
     if (visitor.hasScript) expect(await axeFindings(page), at).toEqual([]);
