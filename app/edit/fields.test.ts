@@ -7,7 +7,7 @@ import { connect } from "#server/db/connect.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { createPass } from "./passes.server.ts";
-import { successfulControls } from "./testing.ts";
+import { successfulControls, tryEdits } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "fields-"));
 const content = path.join(folder, "content");
@@ -199,4 +199,8 @@ test("of two who fill in the same fields the second sees both texts, and nothing
   const published = await ask(fileHref(file), late);
   assert.equal(published.status, 409);
   assert.match(onDisk(file), /In time\./);
+});
+
+test("100 random changes of content files write what was meant, and change no other setting", () => {
+  tryEdits(everything, 100, "a");
 });
