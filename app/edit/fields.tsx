@@ -123,9 +123,9 @@ function Words({ value, input, ...own }: ControlProps & { input: object }) {
 
 function useOptions(node: Node, chosen: string[]) {
   const { choices } = useContext(SharedContext);
-  const known = node.enum?.map((value) => ({ value, label: value })) ?? choices[node.among ?? ""] ?? [];
-  const others = chosen.filter((value) => value !== "" && !known.some((one) => one.value === value));
-  return [...known, ...others.map((value) => ({ value, label: value }))];
+  const known = choices[node.among ?? ""] ?? (node.enum ?? []).map((slug) => ({ slug, label: slug }));
+  const others = chosen.filter((value) => value !== "" && !known.some(({ slug }) => slug === value));
+  return [...known, ...others.map((slug) => ({ slug, label: slug }))];
 }
 
 function Choice({ node, value, ...own }: ControlProps & { node: Node }) {
@@ -133,8 +133,8 @@ function Choice({ node, value, ...own }: ControlProps & { node: Node }) {
   return (
     <select className="input input-short" defaultValue={value} {...own}>
       {(value === "" || node.default === undefined) && <option value="">–</option>}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {options.map(({ slug, label }) => (
+        <option key={slug} value={slug}>
           {label}
         </option>
       ))}
@@ -155,18 +155,9 @@ function Check({ node, name, label, held }: FieldProps) {
   );
 }
 
+type FieldsProps = Pick<FieldProps, "name" | "label"> & { hint?: string; children: ReactNode };
 /** A group of fields with its label. */
-export function Fields({
-  name,
-  label,
-  hint,
-  children,
-}: {
-  name: string;
-  label: string;
-  hint?: string;
-  children: ReactNode;
-}) {
+export function Fields({ name, label, hint, children }: FieldsProps) {
   const { notes, attributes } = useNotes(name, hint);
   return (
     <fieldset className="edit-group" tabIndex={-1} {...attributes}>
@@ -183,9 +174,9 @@ function Several({ node, name, label, held }: FieldProps) {
   return (
     <Fields name={name} label={label} hint={hintOf(node, label)}>
       <div className="edit-choices">
-        {options.map(({ value, label }) => (
-          <label key={value} className="check">
-            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+        {options.map(({ slug, label }) => (
+          <label key={slug} className="check">
+            <input type="checkbox" name={name} value={slug} defaultChecked={chosen.includes(slug)} />
             <span>{label}</span>
           </label>
         ))}
@@ -206,22 +197,16 @@ export function ListButton({ intent, about, children }: { intent: Intent; about:
 
 /** The buttons of an item of a list. */
 export function ItemButtons({ list, at, count, about }: { list: string; at: number; count: number; about: string }) {
-  const move = (to: number): Intent => ({ type: "reorder", payload: { name: list, from: at, to } });
+  const move = (label: string, to: number): [string, Intent][] =>
+    to < 0 || to >= count ? [] : [[label, { type: "reorder", payload: { name: list, from: at, to } }]];
+  const remove: [string, Intent] = ["Remove", { type: "remove", payload: { name: list, index: at } }];
   return (
     <p className="row">
-      {at > 0 && (
-        <ListButton intent={move(at - 1)} about={about}>
-          Move up
+      {[...move("Move up", at - 1), ...move("Move down", at + 1), remove].map(([label, intent]) => (
+        <ListButton key={label} intent={intent} about={about}>
+          {label}
         </ListButton>
-      )}{" "}
-      {at < count - 1 && (
-        <ListButton intent={move(at + 1)} about={about}>
-          Move down
-        </ListButton>
-      )}{" "}
-      <ListButton intent={{ type: "remove", payload: { name: list, index: at } }} about={about}>
-        Remove
-      </ListButton>
+      ))}
     </p>
   );
 }
@@ -274,18 +259,9 @@ function Group({ node, name, label, held, required }: FieldProps) {
   );
 }
 
+type GroupProps = Pick<FieldProps, "node" | "name" | "held"> & { only?: (name: string) => boolean };
 /** The fields of a group in order. @param only the names of those that are shown */
-export function GroupFields({
-  node,
-  name,
-  held,
-  only = () => true,
-}: {
-  node: Node;
-  name: string;
-  held: Held;
-  only?: (name: string) => boolean;
-}) {
+export function GroupFields({ node, name, held, only = () => true }: GroupProps) {
   const group = isGroup(held) ? held : {};
   return Object.entries(node.properties ?? {}).map(([key, inner]) => {
     const isList = kindName(inner) === "list";
@@ -296,22 +272,17 @@ export function GroupFields({
   });
 }
 
-const drawings: Record<KindName, (field: FieldProps) => ReactNode> = {
+/** The kinds that are more than one control with its label above. */
+const drawings: Partial<Record<KindName, (field: FieldProps) => ReactNode>> = {
   check: Check,
   choices: Several,
-  choice: OneControl,
   list: List,
   group: Group,
-  day: OneControl,
-  file: OneControl,
-  number: OneControl,
-  long: OneControl,
-  line: OneControl,
 };
 
 /** A field with its label, hint and faults, by its kind. */
 function Field(field: FieldProps) {
-  const Drawing = drawings[kindName(field.node)];
+  const Drawing = drawings[kindName(field.node)] ?? OneControl;
   if (!isKept(field.held)) return <Drawing {...field} />;
   return (
     <Fields name={field.name} label={field.label}>

@@ -32,7 +32,7 @@ export function FileForm({ view, refusal, asText }: Props) {
       className="edit"
       noValidate
       data-behaviour="edit-form"
-      data-typed={refusal ? "" : undefined}
+      data-typed={refusal?.held || refusal?.text != null ? "" : undefined}
     >
       {held && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />

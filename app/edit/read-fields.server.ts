@@ -44,8 +44,9 @@ function placeOf(intent: Intent, { blocks }: HeldFile, chosen: Held[]): string |
   const { name } = intent.payload;
   const place = intent.type === "reorder" ? intent.payload.to : (intent.payload.index ?? 0);
   if (name !== "blocks" || !Array.isArray(blocks)) return `${name}[${place}]`;
-  const kind = chosen[place];
-  const block = blocks[place] ?? (typeof kind === "string" && kind ? { name: kind } : { text: "" });
-  blocks[place] = block;
-  return `${name}[${place}].${isGroup(block) && "name" in block ? "props" : "text"}`;
+  const at = Math.min(place, blocks.length - 1);
+  const kind = chosen[at];
+  const block = blocks[at] ?? (typeof kind === "string" && kind ? { name: kind } : { text: "" });
+  blocks[at] = block;
+  return `${name}[${at}].${isGroup(block) && "name" in block ? "props" : "text"}`;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatPaths } from "@conform-to/dom";
-import { isMap, isSeq, LineCounter, type Node as Part, parse, parseDocument } from "yaml";
+import { isMap, isSeq, LineCounter, type Node as Part, parseDocument } from "yaml";
 import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
@@ -45,21 +45,21 @@ function asWritten(node: Node): Node {
   };
 }
 
-const described = new Map<string, Node>();
-function nodeOf(name: string): Node {
-  const schema = schemas.get(name);
-  const node = described.get(name) ?? (schema ? asWritten(describeSchema(schema)) : {});
-  described.set(name, node);
-  return node;
+let described: Map<string, Node> | null = null;
+/** Made when somebody edits: it takes a tenth of a second. */
+function nodeOf(name: string): Node | undefined {
+  described ??= new Map([...schemas].map(([name, schema]) => [name, asWritten(describeSchema(schema))]));
+  return described.get(name);
 }
 
 /** @returns null for a file that is edited as text */
 export function fieldsOf(file: string): FileFields | null {
   const [, schema] = kindOf(file) ?? [];
-  if (!schema) return null;
+  const settings = nodeOf(schema ?? "");
+  if (!settings) return null;
   const names = schema === "page" ? componentNames : [];
-  const components = Object.fromEntries(names.map((name) => [name, nodeOf(name)]));
-  return { settings: nodeOf(schema), hasText: file.endsWith(".md"), components };
+  const components = Object.fromEntries(names.map((name) => [name, nodeOf(name) ?? {}]));
+  return { settings, hasText: file.endsWith(".md"), components };
 }
 
 /** The parts of a file's text; null where its settings cannot be read. */
@@ -180,8 +180,8 @@ function pathAt(part: Part | null, line: number, lineOf: (offset: number) => num
   return isSeq<Part>(part) && at >= 0 ? [at, ...pathAt(part.items[at] ?? null, line, lineOf)] : [];
 }
 
-/** A list of news/filters.yaml, from which articles choose. */
-export type Choices = Record<string, { value: string; label: string }[]>;
+/** The lists of news/filters.yaml, from which articles choose. */
+export type Choices = Record<string, { slug: string; label: string }[]>;
 
 /** The fields of files of a content folder. */
 export function createFileFields(files: ContentFiles) {
@@ -190,21 +190,10 @@ export function createFileFields(files: ContentFiles) {
     hold: holdFile,
     write: writeFile,
     at: fieldAt,
-    /** The lists of news/filters.yaml; none when it cannot be read. */
+    /** None when they cannot be read. */
     choices(): Choices {
-      try {
-        const lists: unknown = parse(plainText(files.read("content/news/filters.yaml")?.bytes ?? new Uint8Array()));
-        const all = Object.entries(isSettings(lists) ? lists : {}).map(([name, list]) => [
-          name,
-          (Array.isArray(list) ? list : []).filter(isSettings).map(({ slug, label }) => ({
-            value: String(slug),
-            label: String(label),
-          })),
-        ]);
-        return Object.fromEntries(all);
-      } catch {
-        return {};
-      }
+      const bytes = files.read("content/news/filters.yaml")?.bytes;
+      return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
     },
   };
 }
