@@ -76,7 +76,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   /** The bytes of a file; null when there is none, and for every path that is not one of the folder's. */
   const read = (file: string): Buffer | null => {
     try {
-      return mayEdit(file) ? (files.read(`content/${file}`)?.bytes ?? null) : null;
+      return mayEdit(file) ? files.read(file) : null;
     } catch {
       return null;
     }
@@ -121,14 +121,11 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     const move = bytes && fileMove(file, to_file);
     const text = bytes && move ? withFormer(updateLinks(plainText(bytes), move), move) : null;
     const others = move ? updateAllLinks(files, move) : new Map<string, string>();
-    others.delete(`content/${file}`);
+    others.delete(file);
     return [
       { file: to_file, before: null, bytes: text === null ? bytes : compose(bytes, text) },
       { file, before, bytes: null },
-      ...[...others].map(([name, words]) => {
-        const other = name.replace("content/", "");
-        return { file: other, before: files.read(name)?.bytes ?? null, bytes: Buffer.from(words) };
-      }),
+      ...[...others].map(([file, words]) => ({ file, before: files.read(file), bytes: Buffer.from(words) })),
     ];
   }
 

@@ -18,11 +18,11 @@ export async function followVersions(db: Db, root: string, now: number, after = 
   const files = contentFiles(root);
   const byHand: { file: string; before: null; bytes: Buffer | null }[] = [];
   for (const { file, bytes, hash, editor } of await findNewest(db, after)) {
-    const there = files.read(`content/${file}`)?.bytes ?? null;
+    const there = files.read(file);
     if (hashOf(there) === hash || (isOwn && editor === "")) continue;
     if (there && !isOwn && !(await wasOnce(db, file, hashOf(there)))) byHand.push({ file, before: null, bytes: there });
-    else if (bytes) files.write(`content/${file}`, bytes);
-    else files.remove(`content/${file}`);
+    else if (bytes) files.write(file, bytes);
+    else files.remove(file);
   }
   if (byHand.length === 0) return last;
   // When others are added meanwhile, it begins again.
@@ -60,8 +60,8 @@ function readTexts(files: ContentFiles, root: string): Map<string, Buffer> {
   const names = listFolder(root).files.filter((file) => kindOf(file));
   return new Map(
     names.flatMap((file) => {
-      const found = files.read(`content/${file}`);
-      return found ? [[file, found.bytes]] : [];
+      const found = files.read(file);
+      return found ? [[file, found]] : [];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { isNode, parseDocument } from "yaml";
 import { articleHref } from "#app/news/news.ts";
 import { resourceHref } from "#app/resources/resource.ts";
-import { type ContentFiles, inContent } from "./content-files.ts";
+import type { ContentFiles } from "./content-files.ts";
 import { pagePath, slugOf } from "./paths.ts";
 import { splitFrontMatter } from "./source.ts";
 
@@ -9,13 +9,6 @@ import { splitFrontMatter } from "./source.ts";
 export interface Move {
   from: string;
   to: string;
-}
-
-/** @returns null when the file is not a page, or does not move */
-export function moveOf(from: string, to: string): Move | null {
-  const [before, now] = [inContent(from), inContent(to)];
-  if (!before.startsWith("pages/") || before === now) return null;
-  return { from: pagePath(before), to: pagePath(now) };
 }
 
 /** Changes the links in a text from a page's old address to its new one. */
@@ -28,10 +21,9 @@ export function updateLinks(text: string, { from, to }: Move): string {
 /** The new texts of all files with links to a page that moves, by their paths. */
 export function updateAllLinks(files: ContentFiles, move: Move): Map<string, string> {
   const changed = new Map<string, string>();
-  for (const { path, bytes } of files.texts()) {
-    const before = bytes.toString();
+  for (const [file, before] of files.texts()) {
     const text = updateLinks(before, move);
-    if (text !== before) changed.set(path, text);
+    if (text !== before) changed.set(file, text);
   }
   return changed;
 }

@@ -192,7 +192,7 @@ export function createFileFields(files: ContentFiles) {
     at: fieldAt,
     /** None when they cannot be read. */
     choices(): Choices {
-      const bytes = files.read("content/news/filters.yaml")?.bytes;
+      const bytes = files.read("news/filters.yaml");
       return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
     },
   };
