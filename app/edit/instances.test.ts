@@ -9,7 +9,7 @@ import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { publish } from "#server/publish/publish.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
-import { fileHref } from "./addresses.ts";
+import { asTextHref } from "./addresses.ts";
 import { createPass } from "./passes.server.ts";
 import { addChange, findLast } from "./versions.server.ts";
 
@@ -50,7 +50,7 @@ after(async () => {
 const passOf = (editor: string) => createPass(db, "session", editor, Date.now());
 /** Opens a file on an instance as an editor, and sends its form with changes. */
 async function send(at: number, pass: string, change: (text: string) => string, form: Record<string, string>) {
-  const address = (sites[at]?.address ?? "") + fileHref(FILE);
+  const address = (sites[at]?.address ?? "") + asTextHref(FILE);
   const headers = { Cookie: `edit=${pass}`, "Sec-Fetch-Site": "same-origin" };
   const page = await (await fetch(address, { headers })).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
