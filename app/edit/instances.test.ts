@@ -22,13 +22,12 @@ let db: Db;
 let url: string;
 const sites: Awaited<ReturnType<typeof startServer>>[] = [];
 
-async function start(name: string) {
-  const site = await startServer({
+function start(name: string) {
+  return startServer({
     ...{ DATA_DIR: path.join(folder, name, "data"), CONTENT_DIR: content(name), DATABASE_URL: url },
     ...{ SITE_URL: "http://site.test", SECRET: "the secret of this office", LOG_LEVEL: "error" },
     ...{ EDITORS: `${ANN},${BO}`, PUBLISH_ALONE: "no" },
   });
-  sites[name === "one" ? 0 : 1] = site;
 }
 before(async () => {
   for (const name of ["one", "two"]) cpSync(smallTree, content(name), { recursive: true });
@@ -37,7 +36,7 @@ before(async () => {
   db = connect({ postgres: url });
   await migrate(db);
   await publish({ db, clock: { now: Date.now }, files: { media: path.join(folder, "media") } }, content("one"));
-  await Promise.all(["one", "two"].map(start));
+  sites.push(...(await Promise.all(["one", "two"].map(start))));
 });
 after(async () => {
   for (const { child } of sites) child.kill("SIGKILL");
@@ -83,6 +82,6 @@ test("what was stored before a kill is published, and written by an instance tha
   assert.ok(await addChange(db, await findLast(db), files, { editor: ANN, now: Date.now() }));
   await until(() => /Two of us, later\./.test(read("one")));
   await until(async () => /later\./.test(await (await fetch(`${sites[0]?.address}/news/first/`)).text()));
-  await start("two");
+  sites.push(await start("two"));
   await until(() => /Two of us, later\./.test(read("two")));
 });
