@@ -169,6 +169,7 @@ test("a problem stands beside its field, and the list of problems leads there", 
 
 test("the preview shows what is typed or its problems, saves nothing, and may be framed by this site alone", async () => {
   const file = "news/second.md";
+  assert.match((await ask(previewHref(file), await open(file))).text, /<h1[^>]*>Second/);
   const typed = await open(file, { "blocks[0].text": "Typed words." });
   const preview = await fetch(site.address + previewHref(file), {
     ...{ method: "POST", body: new URLSearchParams(typed) },

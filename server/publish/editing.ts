@@ -220,7 +220,9 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
     async preview(draft: Wanted, request: Request, requestId: string): Promise<Response | Problem[]> {
-      const changes = changesOf(draft) ?? [{ ...draft, before: null }];
+      const planned = changesOf(draft) ?? [];
+      // The page that is shown is that of the first file, also when nothing in it is different.
+      const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];
       const key = hashOf(
         Buffer.from(JSON.stringify([await follow().catch(() => 0), draft.file, draft.to_file, hashOf(draft.bytes)])),
       );
