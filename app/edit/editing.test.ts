@@ -11,12 +11,23 @@ const content = path.join(folder, "content");
 const ANN = "ann@office.example";
 const BO = "bo@office.example";
 const settings = {
-  ...{ DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "error", SITE_URL: "https://site.test" },
+  ...{
+    DATA_DIR: path.join(folder, "data"),
+    CONTENT_DIR: content,
+    LOG_LEVEL: "error",
+    SITE_URL: "https://kids.wa.gov.au",
+  },
   ...{ EDITORS: `${ANN},${BO}` },
 };
 let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
   cpSync(smallTree, content, { recursive: true });
+  // A site that is live: nothing in it is left to be confirmed, and nothing reaches nobody.
+  for (const name of ["records.yaml", "site.yaml", "forms/note.yaml"]) {
+    const text = readFileSync(path.join(content, name), "utf8").replaceAll("to be confirmed", "GDA 1");
+    const real = text.replaceAll("example.org", "wa.gov.au").replace("(08) 5550 0000", "(08) 6213 0000");
+    writeFileSync(path.join(content, name), real);
+  }
   site = await startServer(settings);
 });
 after(async () => {
@@ -259,6 +270,56 @@ test("script is neither published from a text, nor taken with a picture", async 
   const refused = await ask(UPLOAD, ann, svg);
   assert.equal(refused.status, 422);
   assert.match(refused.text, /s\.svg has a script/);
+});
+
+test("what a live site must not have is not published, or the site would not start again", async () => {
+  const refused = await send(ann, "pages/index.md", (text) => `${text}\nRing 08 7010 1234.\n`, { do: "publish" });
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, /08 7010 1234 reaches nobody/);
+  await send(ann, "pages/index.md", (text) => text, { do: "discard" });
+});
+
+test("what was changed by hand in the folder is kept in history, and what is published from it is what visitors see", async () => {
+  const file = "pages/index.md";
+  writeFileSync(path.join(content, file), onDisk(file).replace("Hello", "By hand"));
+  assert.match(
+    (await send(ann, file, (text) => text.replace("By hand", "On the site"), { do: "publish" })).to,
+    /published/,
+  );
+  assert.match((await ask("/")).text, /On the site/);
+  assert.match(onDisk(file), /On the site/);
+  assert.match((await ask(historyHref(file), ann)).text, /changed by ann[\s\S]*changed by hand, in the folder/);
+});
+
+test("forms with gaps in their lists, buttons of other pages, and other files’ history are refused", async () => {
+  const form = { as: "fields", base: "", seen: "", do: "save" };
+  const button = { type: "update", payload: { name: "settings.z[30000000]", value: "x" } };
+  const wrong: Record<string, string>[] = [
+    { "blocks[999].text": "x" },
+    { "blocks[0].name": "BannerCarousel", "blocks[0].props.slides[999].heading": "x" },
+    { __intent__: JSON.stringify(button) },
+    { __intent__: JSON.stringify({ type: "insert", payload: { name: "settings.issues", index: 3000 } }) },
+  ];
+  for (const more of wrong)
+    for (const cookie of ["", ann])
+      assert.equal(
+        (await ask(fileHref("pages/index.md"), cookie, { ...form, ...more })).status,
+        400,
+        JSON.stringify(more),
+      );
+  const change = /name="change" value="(\d+)"/.exec((await ask(historyHref("pages/index.md"), ann)).text)?.[1] ?? "";
+  assert.equal((await ask(historyHref("You have won"), ann, { change })).status, 409);
+});
+
+test("a picture that none can be made of is not added", async () => {
+  const broken = new FormData();
+  broken.set(
+    "file",
+    new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>&nope;</text></svg>'], "broken.svg"),
+  );
+  const refused = await ask(UPLOAD, ann, broken);
+  assert.equal(refused.status, 422);
+  assert.ok(!existsSync(path.join(content, "media/broken.svg")));
 });
 
 test("paths out of the folder, and files that are not edited here, are nowhere", async () => {

@@ -122,6 +122,8 @@ export async function actOnFile(
       },
       ...{ bytes: before ? before.bytes : there, editor, saved_at: clock.now(), ...changes },
     };
+    // Whoever only renames it, or asks for it, has not written it.
+    if (before && hashOf(before.bytes) === hashOf(draft.bytes)) draft.editor = before.editor;
     return db.transaction().execute(async (trx) => {
       const kept = await saveDraft(trx, draft, sent.seen);
       if (kept && email) await mail.queue(trx, email);

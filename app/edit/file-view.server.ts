@@ -6,15 +6,16 @@ import { editingOf } from "./session.server.ts";
 import { hashOf } from "./versions.server.ts";
 
 /** What the fields of a file need to be drawn; null for a file that has none. */
-function loadFields(context: AppLoadContext, file: string, held: HeldFile | null) {
+function loadFields(context: AppLoadContext, file: string, held: HeldFile | null, isSignedIn = true) {
   const editing = editingOf(context);
   const fields = editing.fields.of(file);
   if (!fields) return null;
-  const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
+  const media = (pattern: RegExp) =>
+    (isSignedIn ? editing.list() : []).flatMap((name) => pattern.exec(name)?.[1] ?? []);
   return {
     ...fields,
     held,
-    choices: editing.fields.choices(),
+    choices: isSignedIn ? editing.fields.choices() : {},
     pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
     documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
   };
@@ -61,7 +62,7 @@ export const signedOut = (context: AppLoadContext, file: string): FileView => ({
     file,
     editor: "",
     text: "",
-    fields: loadFields(context, file, null),
+    fields: loadFields(context, file, null, false),
     isReadable: true,
     base: "",
     seen: "",

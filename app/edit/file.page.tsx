@@ -15,6 +15,9 @@ import "#app/ui/field.css";
 import "#app/ui/error-summary.css";
 import "./edit.css";
 
+/** Forms of somebody signed out that are given back in ten minutes. */
+const MAX_SIGNED_OUT = 10;
+
 const asked = (request: Request) => {
   const query = new URL(request.url).searchParams;
   return { query, file: query.get("file") ?? "" };
@@ -34,7 +37,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { query, file } = asked(request);
   const form = await readForm(request, context, MAX_TEXT);
   const editor = await findEditor(request, context);
-  if (!editor) return readSent(form).refuse("You are signed out, and nothing was saved.", 403);
+  if (!editor) {
+    // Drawing a large form anew takes long, so strangers are asked to wait.
+    if ((await context.rates.take("edit signed out", MAX_SIGNED_OUT)) !== null)
+      throw new Response("You are signed out, and have sent this several times", { status: 429 });
+    return readSent(form).refuse("You are signed out, and nothing was saved.", 403);
+  }
   await loadFile(context, file, editor);
   return actOnFile(context, file, form, editor, query);
 }

@@ -39,14 +39,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = await readForm(request, context);
   const change = Number(form.get("change"));
-  const rows = Number.isInteger(change) ? await findChange(context.db, change) : [];
   const file = new URL(request.url).searchParams.get("file") ?? "";
+  const rows = Number.isInteger(change) ? await findChange(context.db, change) : [];
+  const isOfFile = rows.some((row) => row.file === file);
   const also = tellEditors(context, editor, file);
   const editing = editingOf(context);
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
   const outcome = isDeleted
     ? await editing.publish({ file, to_file: null, bytes: null, base: hashOf(editing.read(file)) }, { editor, also })
-    : await editing.undo(rows.length > 0 ? change : 0, { editor, also });
+    : await editing.undo(isOfFile ? change : 0, { editor, also });
   context.mail.wake();
   if ("change" in outcome || "unchanged" in outcome)
     return redirect(`${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`, 303);

@@ -48,4 +48,8 @@ export async function requireEditor(request: Request, context: AppLoadContext): 
 }
 
 /** Where to go on after signing in: only ever to a page for editing. */
-export const safeTarget = (to: string | null) => (to?.startsWith(EDIT) && !to.startsWith(SIGN_IN) ? to : EDIT);
+export function safeTarget(to: string | null): string {
+  const { pathname, search } = URL.canParse(to ?? "", HERE) ? new URL(to ?? "", HERE) : new URL(HERE);
+  return pathname.startsWith(EDIT) && pathname !== SIGN_IN ? pathname + search : EDIT;
+}
+const HERE = "http://localhost/";

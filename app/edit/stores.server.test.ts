@@ -48,8 +48,8 @@ onBothEngines((db) => {
   });
 
   test("versions are numbered without gaps, keep what a file was before, and of two changes at once one is stored", async () => {
-    const change = (words: string | null) => [
-      { file: "news/b.md", before: text("before"), bytes: words === null ? null : text(words) },
+    const change = (words: string | null, before = "before") => [
+      { file: "news/b.md", before: text(before), bytes: words === null ? null : text(words) },
     ];
     const after = await findLast(db());
     const mailed: number[] = [];
@@ -60,7 +60,7 @@ onBothEngines((db) => {
     );
     assert.deepEqual(both.toSorted(), [after + 2, null]);
     assert.deepEqual(mailed, [after + 2]);
-    const files = [...change(null), { file: "news/c.md", before: null, bytes: text("new") }];
+    const files = [...change(null, both[0] ? "one" : "two"), { file: "news/c.md", before: null, bytes: text("new") }];
     const third = (await addChange(db(), after + 2, files, by("bo@office.example", 20))) ?? 0;
     const versions = await listVersions(db(), "news/b.md", 10);
     assert.deepEqual(
@@ -86,5 +86,15 @@ onBothEngines((db) => {
       ["news/c.md", null, true],
     ]);
     assert.equal((await findChange(db(), after + 2))[0]?.isNewest, false);
+    const byHand = [{ file: "news/c.md", before: text("by hand"), bytes: text("newer") }];
+    await addChange(db(), await findLast(db()), byHand, by("bo@office.example", 30));
+    assert.deepEqual(
+      (await listVersions(db(), "news/c.md", 10)).map(({ bytes, editor }) => [String(bytes), editor]),
+      [
+        ["newer", "bo@office.example"],
+        ["by hand", ""],
+        ["new", "bo@office.example"],
+      ],
+    );
   });
 });

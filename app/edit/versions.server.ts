@@ -24,7 +24,7 @@ export async function findLast(db: Db): Promise<number> {
 class Overtaken extends Error {}
 
 /**
- * Adds the versions of one change, with what its files were where they have no version yet.
+ * Adds the versions of one change, with what its files were before it where no version has that.
  * @param after the last version that the change was checked with
  * @param also what else happens in the transaction, such as queueing emails
  * @returns the number of the change; null when others were added meanwhile, and none of it is stored
@@ -37,23 +37,33 @@ export async function addChange(
   also: (trx: Db, change: number) => Promise<void> = async () => {},
 ): Promise<number | null> {
   const change = db.transaction().execute(async (trx) => {
-    const known = await trx
+    const newest = await trx
       .selectFrom("version")
-      .select("file")
-      .where(
-        "file",
-        "in",
-        changes.map(({ file }) => file),
+      .select(["file", "hash"])
+      .where("id", "in", (query) =>
+        query
+          .selectFrom("version")
+          .select(({ fn }) => fn.max("id").as("id"))
+          .where(
+            "file",
+            "in",
+            changes.map(({ file }) => file),
+          )
+          .groupBy("file"),
       )
       .execute();
-    const isKnown = new Set(known.map(({ file }) => file));
-    const first = changes.filter(({ file, before }) => before && !isKnown.has(file));
+    const hashes = new Map(newest.map(({ file, hash }) => [file, hash]));
+    // What a file was before its first change, and what was changed by hand meanwhile: the change was made from that.
+    const first = changes.filter(({ file, before }) => before && hashes.get(file) !== hashOf(before));
     const row = (file: string, bytes: Buffer | null) => ({ file, bytes, hash: hashOf(bytes) });
     const change = after + first.length + 1;
     const rows = [
-      ...first.map(({ file, before }, at) => ({ ...row(file, before), change_id: after + 1 + at, made_at: null })),
-      ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, made_at: now })),
-    ].map((one, at) => ({ ...one, id: after + 1 + at, editor: one.made_at === null ? "" : editor }));
+      ...first.map(({ file, before }, at) => ({
+        ...{ ...row(file, before), change_id: after + 1 + at, editor: "" },
+        made_at: hashes.has(file) ? now : null,
+      })),
+      ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, made_at: now })),
+    ].map((one, at) => ({ ...one, id: after + 1 + at }));
     if ((await findLast(trx)) !== after) throw new Overtaken();
     // Whoever adds at the same time takes the same numbers, and finds these.
     const { numInsertedOrUpdatedRows } = await trx
@@ -71,11 +81,11 @@ export async function addChange(
   });
 }
 
-/** The newest version of each file that was changed after a version. */
+/** The newest version of each file that was changed after a version, without its bytes. */
 export function findNewest(db: Db, after: number) {
   return db
     .selectFrom("version")
-    .selectAll()
+    .select(["id", "file", "hash", "editor"])
     .where("id", "in", (newest) =>
       newest
         .selectFrom("version")
@@ -84,6 +94,12 @@ export function findNewest(db: Db, after: number) {
         .groupBy("file"),
     )
     .execute();
+}
+
+/** The bytes of a version; null when the file was deleted. */
+export async function findBytes(db: Db, id: number): Promise<Buffer | null> {
+  const { bytes } = await db.selectFrom("version").select("bytes").where("id", "=", id).executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** Whether a file ever was like this. */

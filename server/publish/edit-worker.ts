@@ -1,11 +1,15 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
+import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
 import { checkContent } from "./check/check-content.ts";
-import { makePicture, measurePicture, pictureNames } from "./media/pictures.ts";
+import { isLive } from "./launch.ts";
+import { makePicture, measurePicture, pictureNames, UnfitPicture } from "./media/pictures.ts";
 import { ContentError, type Problem } from "./problems.ts";
 import { publish } from "./publish.ts";
 import { plainText, readTree, type Tree } from "./read-tree.ts";
@@ -25,7 +29,7 @@ const services = {
 };
 /** What was found out about files, so that a check looks only at what has changed. */
 const known = new Map<string, unknown>();
-const options = { known, siteUrl: env.SITE_URL };
+const options = { known, siteUrl: env.SITE_URL, live: isLive(env) };
 
 /** What a server's thread for editing does: all that would keep visitors waiting. */
 const tasks = {
@@ -33,8 +37,11 @@ const tasks = {
   async check(changes: TreeChange[]): Promise<Problem[]> {
     const changed = new Set(changes.map(({ file }) => file));
     return problemsOf(async () => {
-      const { advice } = await checkContent(treeWith(changes), options);
-      return advice.filter(({ file }) => changed.has(file));
+      const { advice, site } = await checkContent(treeWith(changes), options);
+      // A site that is live would not start again with them.
+      const left = (options.live && site.left) || [];
+      const faults = left.map((line) => problemOf(line, [...changed]));
+      return [...faults, ...advice.filter(({ file }) => changed.has(file))];
     });
   },
   /** Publishes the folder. */
@@ -44,7 +51,7 @@ const tasks = {
     const db = connect({ sqlite: database });
     try {
       await migrate(db);
-      const show = { ...options, drafts: true };
+      const show = { ...options, drafts: true, live: false };
       const { addresses } = await publish({ ...services, db }, treeWith(changes), undefined, show);
       const [file] = changes.filter(({ bytes }) => bytes).map((change) => change.file);
       const [address = "/"] = [...(addresses?.files ?? [])].find(([, one]) => one === file) ?? [];
@@ -56,18 +63,38 @@ const tasks = {
       await db.destroy();
     }
   },
-  /** Makes the pictures of a file of the media folder. */
-  async pictures(name: string): Promise<void> {
+  /** Makes the pictures of a file that is to be added to the media folder. @returns why none can be made; or null */
+  async pictures(name: string, bytes: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
-    const tree = readTree(env.CONTENT_DIR);
-    const picture = await measurePicture(tree, name);
-    await reserveMedia(db, pictureNames(picture), clock.now());
-    await makePicture(tree, name, picture, files.media);
-    await copyMediaToDatabase(db, files.media, pictureNames(picture), clock.now());
+    await mkdir(places.previews, { recursive: true });
+    const root = await mkdtemp(path.join(places.previews, "upload-"));
+    try {
+      const file = path.join(root, "media", name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+      const tree = readTree(root);
+      const picture = await measurePicture(tree, name);
+      await reserveMedia(db, pictureNames(picture), clock.now());
+      await makePicture(tree, name, picture, files.media);
+      await copyMediaToDatabase(db, files.media, pictureNames(picture), clock.now());
+      return null;
+    } catch (error) {
+      if (error instanceof UnfitPicture) return `${name} ${error.message}`;
+      if (codeOf(error)) throw error;
+      return `${name} cannot be read as a picture. Save it again, and add that.`;
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
   },
 };
 
 export type Tasks = typeof tasks;
+
+/** A line of what is left before the site goes live, as a problem. */
+function problemOf(text: string, files: string[]): Problem {
+  const [, file = files[0] ?? "", line = "1", message = text] = /^([^:]+):(?:(\d+):)? (.*)$/.exec(text) ?? [];
+  return { file, line: Number(line), message: `${message}. Replace or confirm it first: this site is live.` };
+}
 
 async function problemsOf(check: () => Promise<Problem[]>): Promise<Problem[]> {
   try {

@@ -65,7 +65,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
   const worker = createWorker(env);
-  const previews = new Map<string, { address: string; pages: PageHandler; remove(): Promise<void> }>();
+  const previews = new Map<string, ReturnType<typeof makePreview>>();
   /** The version that the folder has. `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
@@ -159,6 +159,30 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
+  /** Publishes changes into a database of their own, for a preview. */
+  async function makePreview(changes: FileChange[]) {
+    const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
+    const deleteIt = () => {
+      for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
+    };
+    try {
+      const made = await worker.run("preview", changes, database);
+      if ("problems" in made) {
+        deleteIt();
+        return { problems: made.problems, remove: null };
+      }
+      const own = connect({ sqlite: database });
+      const remove = async () => {
+        await own.destroy();
+        deleteIt();
+      };
+      return { address: made.address, pages: pagesOf(own), remove };
+    } catch (error) {
+      deleteIt();
+      throw error;
+    }
+  }
+
   function writeFault(changes: FileChange[]): string | null {
     try {
       for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
@@ -201,9 +225,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const rows = await findChange(db, change);
       const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
       const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
-      return rows.length > 0 && rows.every(({ file }) => mayEdit(file))
-        ? store(() => (isNow() ? back : null), by)
-        : { conflict: true };
+      return rows.some(({ file }) => mayEdit(file)) ? store(() => (isNow() ? back : null), by) : { conflict: true };
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
@@ -213,10 +235,11 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       if (fault) return { problems: [{ file, line: 1, message: fault }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
-      const outcome = await store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
-      if ("change" in outcome && !file.startsWith("media/documents/"))
-        await worker.run("pictures", file.replace("media/", ""));
-      return outcome;
+      // Its pictures are made first, so that what none can be made of is not added.
+      const isPicture = !file.startsWith("media/documents/");
+      const unfit = isPicture ? await worker.run("pictures", file.replace("media/", ""), bytes) : null;
+      if (unfit) return { problems: [{ file, line: 1, message: unfit }] };
+      return store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
     async preview(draft: Wanted, request: Request, requestId: string): Promise<Response | Problem[]> {
@@ -226,22 +249,25 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const key = hashOf(
         Buffer.from(JSON.stringify([await follow().catch(() => 0), draft.file, draft.to_file, hashOf(draft.bytes)])),
       );
-      let shown = previews.get(key);
-      if (!shown) {
-        const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
-        const made = await worker.run("preview", changes, database);
-        if ("problems" in made) return made.problems;
-        const own = connect({ sqlite: database });
-        const remove = async () => {
-          await own.destroy();
-          for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
-        };
-        shown = { address: made.address, pages: pagesOf(own), remove };
-        previews.set(key, shown);
-        for (const [old, { remove }] of [...previews].slice(0, -MAX_PREVIEWS)) {
+      let making = previews.get(key);
+      if (!making) {
+        making = makePreview(changes);
+        previews.set(key, making);
+        for (const [old, one] of [...previews].slice(0, -MAX_PREVIEWS)) {
           previews.delete(old);
-          await remove();
+          void one.then(
+            (made) => made.remove?.(),
+            () => {},
+          );
         }
+      }
+      const shown = await making.catch((error: unknown) => {
+        previews.delete(key);
+        throw error;
+      });
+      if (shown.problems) {
+        previews.delete(key);
+        return shown.problems;
       }
       const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
       const answer = await shown.pages(new Request(new URL(shown.address, request.url), { headers }), requestId, "");
@@ -266,7 +292,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     async stop(): Promise<void> {
       await worker.stop();
-      for (const { remove } of previews.values()) await remove();
+      for (const one of previews.values()) await (await one.catch(() => null))?.remove?.();
     },
   };
 }
@@ -302,7 +328,6 @@ function createWorker(env: Services["env"]) {
   let count = 0;
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
   const end = (error: unknown) => {
-    thread = null;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -314,8 +339,12 @@ function createWorker(env: Services["env"]) {
       if (error === undefined) task?.resolve(result);
       else task?.reject(error);
     });
-    made.on("error", end);
-    made.on("exit", () => end(new Error("The thread for editing has ended.")));
+    // What it was doing fails; the next task starts another one.
+    made.on("error", (error) => made === thread && end(error));
+    made.on("exit", () => {
+      if (made === thread) end(new Error("The thread for editing has ended."));
+      if (made === thread) thread = null;
+    });
     return made;
   }
   function run<Task extends keyof Tasks>(task: Task, ...words: Parameters<Tasks[Task]>): ReturnType<Tasks[Task]> {

@@ -1,4 +1,4 @@
-import { addChange, findLast, findNewest, hashOf, wasOnce } from "#app/edit/versions.server.ts";
+import { addChange, findBytes, findLast, findNewest, hashOf, wasOnce } from "#app/edit/versions.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type ContentFiles, contentFiles } from "./content-files.ts";
 import { kindOf } from "./paths.ts";
@@ -17,12 +17,15 @@ export async function followVersions(db: Db, root: string, now: number, after = 
   if (last === after) return last;
   const files = contentFiles(root);
   const byHand: { file: string; before: null; bytes: Buffer | null }[] = [];
-  for (const { file, bytes, hash, editor } of await findNewest(db, after)) {
+  for (const { id, file, hash, editor } of await findNewest(db, after)) {
     const there = files.read(file);
     if (hashOf(there) === hash || (isOwn && editor === "")) continue;
     if (there && !isOwn && !(await wasOnce(db, file, hashOf(there)))) byHand.push({ file, before: null, bytes: there });
-    else if (bytes) files.write(file, bytes);
-    else files.remove(file);
+    else {
+      const bytes = await findBytes(db, id);
+      if (bytes) files.write(file, bytes);
+      else files.remove(file);
+    }
   }
   if (byHand.length === 0) return last;
   // When others are added meanwhile, it begins again.

@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatPaths } from "@conform-to/dom";
-import { isMap, isSeq, LineCounter, type Node as Part, parseDocument } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isSeq,
+  LineCounter,
+  type Node as Part,
+  parseDocument,
+  visit,
+} from "yaml";
 import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
@@ -62,14 +72,24 @@ export function fieldsOf(file: string): FileFields | null {
   return { settings, hasText: file.endsWith(".md"), components };
 }
 
-/** The parts of a file's text; null where its settings cannot be read. */
+/** Whether settings have what a form cannot keep: aliases and what they name, tags, or all of them in braces. */
+function hasMore(document: Document): boolean {
+  let found = isMap(document.contents) && document.contents.flow === true;
+  visit(document, (_, part) => {
+    if (isAlias(part) || (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))))
+      found = true;
+  });
+  return found;
+}
+
+/** The parts of a file's text; null where fields cannot show its settings. */
 function openParts(file: string, text: string, { components }: FileFields) {
   const parts = splitFrontMatter(file, text);
   if (!parts) return null;
   const lines = new LineCounter();
   const document = parseDocument(parts.yaml, { lineCounter: lines });
   const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
-  if (!isSettings(settings)) return null;
+  if (!isSettings(settings) || hasMore(document)) return null;
   return { ...parts, document, lines, settings, ...splitBody(parts.body, Object.keys(components)) };
 }
 
@@ -94,7 +114,7 @@ export function writeFile(file: string, before: string, held: HeldFile): string 
   const fields = fieldsOf(file);
   if (!fields) return before;
   const empty = fields.hasText ? "---\n---\n\n" : "";
-  const whole = openParts(file, before, fields) ? before : empty;
+  const whole = before === "" ? empty : before;
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
   const now = cleaned(fields.settings, held.settings, parts.settings);
