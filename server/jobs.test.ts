@@ -20,7 +20,6 @@ import { createStorageWatch } from "./storage-watch.ts";
 import { mountSmallDisk } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-// Long ago, so that PostgreSQL's own clock is later than every time here.
 const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
 const nothing = { records: 0, previews: 0, letters: 0, assets: 0, media: 0 };

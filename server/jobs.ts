@@ -2,7 +2,6 @@ import { writeErasedList } from "./backup/erased-list.ts";
 import { deleteLeftovers } from "./backup/work-folder.ts";
 import { dataPaths } from "./data-folder.ts";
 import { emptyLog, patiently } from "./db/connect.ts";
-import { earlierClock } from "./db/earlier-clock.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
@@ -16,7 +15,7 @@ import type { Services } from "./services.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 const MINUTE_MS = 60_000;
-const FORGET_EVERY_MINUTES = 60;
+const FORGET_EVERY_MS = 60 * MINUTE_MS;
 /** Content with a date appears within a minute of its time (spec content.clock). */
 const PUBLISH_EVERY_MS = 15_000;
 
@@ -36,9 +35,7 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
-  // Minutes are counted, not read from the clock: one that jumps ahead and back would delay the next run by as much.
-  let minute = 0;
-  let forgetAt = 1;
+  let forgetAt = 0;
   // The rooms' code is loaded by the first job that needs it, not at the start.
   const announce = async () => {
     const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
@@ -56,8 +53,8 @@ export function startJobs(
     if (assets) await keepAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
-    if (minute < forgetAt) return;
-    forgetAt = minute + FORGET_EVERY_MINUTES;
+    if (clock.now() < forgetAt) return;
+    forgetAt = clock.now() + FORGET_EVERY_MS;
     const forgotten = await forget(services);
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted expired data");
   };
@@ -72,7 +69,6 @@ export function startJobs(
   bringing.begin();
   if (editing) publishing.begin();
   const timer = setInterval(() => {
-    minute += 1;
     for (const job of eachMinute) job.begin();
   }, MINUTE_MS);
   const publishTimer = setInterval(publishing.begin, PUBLISH_EVERY_MS);
@@ -126,8 +122,7 @@ interface Forgotten {
 /**
  * Deletes data of forms, voices, mail, pictures and earlier builds whose retention period is over, and what a killed
  * restore left behind. Run each hour by the server, and by `npm run forget`; safe at any time, even twice at once. A
- * step that fails does not stop the others. While a database on another machine cannot be asked for its time, only
- * letters in files and leftovers are deleted, by our own clock.
+ * step that fails does not stop the others.
  * @throws {AggregateError} with all that failed, once everything else is done
  */
 export async function forget({
@@ -150,8 +145,7 @@ export async function forget({
       failures.push(error);
       return null;
     });
-  const earlier = await attempt(() => earlierClock({ db, clock }));
-  const now = (earlier ?? clock).now();
+  const now = clock.now();
   forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
   await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
   // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
@@ -176,7 +170,7 @@ export async function forget({
     ];
     for (const step of steps) await attempt(step);
   };
-  if (earlier) await patiently(db, forgetStored);
+  await patiently(db, forgetStored);
   await attempt(() => writeErasedList(db, dataPaths(env.DATA_DIR).folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));

@@ -139,22 +139,12 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the backups in a folder that are older than `keepDays`. A wrong clock must not delete all of them: those of
- * the most recent days are kept however old they are, and none is deleted today if the last one before today is itself
- * older than `keepDays`.
+ * Deletes the backups in a folder that are older than `keepDays`; those of the most recent days are kept however old
+ * they are.
  */
 async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
   const folder = path.dirname(file);
   const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
-  // One of today says nothing about the clock: a container that restarts makes another at once, by the same clock.
-  const today = new Date(made).toISOString().slice(0, 10);
-  const previous = others.find(({ day }) => day !== today);
-  const age = previous ? (made - previous.at) / DAY_MS : 0;
-  // One day more, since each night's backup is made a few seconds later than the one before.
-  if (age > keepDays + 1) {
-    const why = `the last one before today was made ${Math.floor(age)} days ago. If the clock is right, the first backup on another day deletes them`;
-    return { deleted: [], kept: [why] };
-  }
   const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
   const old = others.filter(({ day, at }) => !days.includes(day) && at < made - keepDays * DAY_MS);
   const deleted: string[] = [];

@@ -76,8 +76,6 @@ interface PublicationTable {
 interface ScheduledTable {
   id: number;
   due_at: number;
-  /** Milliseconds since 1970; null if an older release wrote the row. */
-  made_at: number | null;
   content_json: string;
 }
 

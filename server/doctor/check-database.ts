@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { databaseTime } from "#server/db/earlier-clock.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
@@ -11,8 +10,8 @@ import { StorageError } from "#server/storage-error.ts";
 import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
 import { databaseFile, withDatabase } from "./with-database.ts";
 
-/** How far clocks may differ, in milliseconds, before a warning, and before it is called wrong. */
-const [APART, FAR_APART] = [2000, 60_000];
+/** How far the newest time in the database may be ahead of our clock, in milliseconds. */
+const FAR_APART = 60_000;
 
 /** The database: whether it answers, is undamaged and up to date, and lets us write. */
 export function checkDatabase(env: Env): Promise<Finding[]> {
@@ -26,15 +25,9 @@ export function checkDatabase(env: Env): Promise<Finding[]> {
   return withDatabase(env, check, [warn(`There is no ${databaseFile(env)} yet. The first start makes it.`)]);
 }
 
-/** Compares our clock with that of the database and with the newest time in it. */
+/** Compares our clock with the newest time in the database. */
 export function checkClock(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
-    if (env.DATABASE_URL) {
-      const asked = Date.now();
-      const apart = Math.abs((await databaseTime(db)) - (asked + Date.now()) / 2);
-      const words = `Our clock and the database’s are ${Math.round(apart / 1000)} s apart. Synchronise both by NTP.`;
-      if (apart > APART) return [apart > FAR_APART ? wrong(words) : warn(words)];
-    }
     const newest = await findNewest(db);
     const now = new Date();
     if (newest > now.getTime() + FAR_APART)

@@ -24,10 +24,7 @@ export async function claimAddress(
       conflict
         .column("hash")
         .doUpdateSet({ at: now })
-        // A time further ahead was written by a clock that was wrong: the address must not wait until it comes.
-        .where(({ not, between }) =>
-          not(between("mailed_address.at", now - LETTER_EVERY_MS + 1, now + LETTER_EVERY_MS)),
-        ),
+        .where("mailed_address.at", "<=", now - LETTER_EVERY_MS),
     )
     .returning("hash")
     .executeTakeFirst();

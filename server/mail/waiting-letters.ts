@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
-import type { Db, Tables } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "./mail.ts";
 
 /** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
@@ -27,11 +26,6 @@ interface Lease {
 /** While a letter is leased, nobody else sends it; longer than sending a batch can take. */
 const LEASE_MS = 5 * 60_000;
 const BATCH = 5;
-/**
- * No letter is to wait as long as this, nor is one leased for so long. A time further ahead was written by a clock that
- * was wrong, and an urgent letter must not wait until it comes. It is more than the clocks of two instances differ.
- */
-const TOO_LONG_MS = 60 * 60_000;
 
 /** The letters that wait in a database. */
 export async function measureLetters(db: Db): Promise<Waiting> {
@@ -57,13 +51,11 @@ export async function saveLetter(db: Db, id: string, mail: Mail, now: number): P
 export async function leaseLetters(db: Db, due: number, now: number): Promise<Lease> {
   const until = now + LEASE_MS;
   const holder = randomUUID();
-  const isFree = ({ or, eb }: ExpressionBuilder<Tables, "mail">) =>
-    or([eb("leased_until", "<=", now), eb("leased_until", ">", now + TOO_LONG_MS)]);
   const waiting = await db
     .selectFrom("mail")
     .select("id")
-    .where(({ or, eb }) => or([eb("due_at", "<=", due), eb("due_at", ">", now + TOO_LONG_MS)]))
-    .where(isFree)
+    .where("due_at", "<=", due)
+    .where("leased_until", "<=", now)
     .orderBy("due_at")
     .limit(BATCH)
     .execute();
@@ -73,7 +65,7 @@ export async function leaseLetters(db: Db, due: number, now: number): Promise<Le
     .updateTable("mail")
     .set((row) => ({ leased_until: until, lease: holder, attempts: row("attempts", "+", 1) }))
     .where("id", "in", ids)
-    .where(isFree)
+    .where("leased_until", "<=", now)
     .returning(["id", "message_json", "attempts", "queued_at"])
     .execute();
   return { holder, until, letters };

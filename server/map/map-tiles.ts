@@ -43,8 +43,7 @@ export function createMapTiles({ url, folder, clock, warn, most = 2000, timeoutM
   const failed = new Map<string, number>();
   let silentAt: number | undefined;
   const turn = inTurns(MAX_ASKED_AT_ONCE);
-  // A clock that was ahead must not make anything rest until its time really comes.
-  const rests = (since: number | undefined) => since !== undefined && Math.abs(clock.now() - since) < REST_MS;
+  const rests = (since: number | undefined) => since !== undefined && clock.now() - since < REST_MS;
   const place = (name: string) => path.join(folder, name);
 
   async function keepFresh(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {

@@ -6,15 +6,6 @@ export function isOfThisRelease(contentHash: string): boolean {
   return contentHash.startsWith(`${hashRelease()}-`);
 }
 
-/**
- * The latest time for which content can have been published by `now`, both in milliseconds since 1970. What was
- * published for a later one was so while the clock was ahead, and may show what should not be seen yet. An hour is
- * allowed, as clocks of several machines differ a little.
- */
-export function latestTime(now: number): number {
-  return now + 60 * 60_000;
-}
-
 /** The latest publication; undefined before the first one. */
 export function findPublication(db: Db) {
   return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();

@@ -1,23 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { findPage } from "#app/pages/pages.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countMissing } from "#server/files/media.ts";
 import { ContentError } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 import { type Progress, publish } from "./publish.ts";
@@ -92,15 +81,6 @@ onBothEngines((db) => {
     const said: string[] = [];
     await run((done, total) => said.push(`${done} of ${total}`));
     assert.deepEqual(said, ["0 of 1", "1 of 1"]);
-  });
-
-  test("pictures that are deleted just after they were made are made again", async () => {
-    const media = path.join(folder, "media");
-    await run((done, total) => {
-      if (done > 0 && done === total) rmSync(media, { recursive: true });
-    });
-    assert.ok(existsSync(media) && readdirSync(media).length > 0);
-    assert.equal(await countMissing(db(), media), 0);
   });
 
   test("the longest valid names and addresses publish; longer ones are reported with their file", async () => {

@@ -15,7 +15,7 @@ import type { CheckOptions } from "#server/publish/check/check-options.ts";
 import type { Services } from "#server/services.ts";
 import { followVersions } from "./follow-versions.ts";
 import { launchError } from "./launch.ts";
-import { confirmPublication, findPublication, latestTime, recordPublication } from "./publication.ts";
+import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 
 /** Called as pictures are made: how many are done, out of how many. */
@@ -63,11 +63,7 @@ export async function publish(
   const tree = typeof from === "string" ? readTree(from) : from;
   // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
   const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
-  const isPublished =
-    !drafts &&
-    before?.content_hash === hash &&
-    before.published_at <= latestTime(now) &&
-    (await countMissing(db, files.media)) === 0;
+  const isPublished = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
   if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now, version))))
     return { changed: false, pages: 0, articles: 0, advice: [], addresses: null };
 
@@ -129,9 +125,6 @@ export async function publish(
     await recordPublication(trx, hash, now, version);
     return true;
   });
-  // From now on no job deletes these files. Make again what was deleted after it had been found present, for example by
-  // a job whose clock is days ahead of ours.
-  await makeMissing(() => {});
   const days = timeFormat("day", content.site.timeZone);
   const seenFrom = Object.fromEntries(
     Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),

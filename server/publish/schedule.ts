@@ -1,11 +1,9 @@
-import type { ExpressionBuilder } from "kysely";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
-import { isShared } from "#server/db/connect.ts";
-import type { Db, Tables } from "#server/db/schema.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type DatedContent, editionAt, nextChange } from "./edition.ts";
-import { findPublication, isOfThisRelease, latestTime } from "./publication.ts";
+import { findPublication, isOfThisRelease } from "./publication.ts";
 
 const contentJson = jsonColumn<DatedContent>();
 
@@ -22,22 +20,18 @@ export async function schedule(trx: Db, content: DatedContent | null, now: numbe
   if (content && due_at !== null)
     await trx
       .insertInto("scheduled")
-      .values({ id: 1, due_at, made_at: now, content_json: contentJson.format(content) })
+      .values({ id: 1, due_at, content_json: contentJson.format(content) })
       .execute();
 }
 
 /**
- * Publishes content again when the clock has changed what visitors should see, or on the embedded database when it was
- * ahead and showed them what they should not see yet. Every instance may call it at any time: one of them does the
- * work, and all see the new revision.
+ * Publishes content again when the clock has changed what visitors should see. Every instance may call it at any time:
+ * one of them does the work, and all see the new revision.
  * @returns whether something changed
  */
 export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
   const now = clock.now();
-  const due = ({ eb, or }: ExpressionBuilder<Tables, "scheduled">) =>
-    // Instances that share a database have several clocks, and would publish against each other.
-    isShared(db) ? eb("due_at", "<=", now) : or([eb("due_at", "<=", now), eb("made_at", ">", latestTime(now))]);
-  if (!(await db.selectFrom("scheduled").select("id").where(due).executeTakeFirst())) return false;
+  if (!(await db.selectFrom("scheduled").select("id").where("due_at", "<=", now).executeTakeFirst())) return false;
   // Content stored by another release may have a different shape; an instance of that release, or the next publishing,
   // does the work.
   const publication = await findPublication(db);
@@ -46,8 +40,8 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
       .updateTable("scheduled")
-      .set({ due_at: NEVER, made_at: now })
-      .where(due)
+      .set({ due_at: NEVER })
+      .where("due_at", "<=", now)
       .returning("content_json")
       .executeTakeFirst();
     if (!claimed) return false;

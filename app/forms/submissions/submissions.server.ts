@@ -68,7 +68,7 @@ export async function saveSubmission(
         conflict
           .column("hash")
           .doUpdateSet({ receipt, at: now })
-          .where(({ not, between }) => not(between("recent_submission.at", ...recentAt(now)))),
+          .where("recent_submission.at", "<=", now - REPEAT_MS),
       )
       .returning("receipt")
       .executeTakeFirst();
@@ -126,16 +126,8 @@ export async function findRepeat(
   sent: NewSubmission,
 ): Promise<string | null> {
   const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", hashOf(sent));
-  const recent = known.where(({ between }) => between("at", ...recentAt(clock.now())));
+  const recent = known.where("at", ">", clock.now() - REPEAT_MS);
   return (await recent.executeTakeFirst())?.receipt ?? null;
-}
-
-/**
- * The first and the last time of what was stored within ten minutes. A later time was written by a clock that was
- * ahead: until that time really comes, the same answers would be taken for a repeat and lost.
- */
-function recentAt(now: number): [first: number, last: number] {
-  return [now - REPEAT_MS + 1, now + REPEAT_MS];
 }
 
 /** Names of the forms that have submissions, spam too, in order. Some may no longer be published. */
