@@ -1,7 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import Database from "better-sqlite3";
 import { codeOf } from "#server/error-code.ts";
-import { findHolders } from "#server/files/find-holders.ts";
 import { asStorageError } from "#server/storage-error.ts";
 
 /** @throws when there is no embedded database, or we may not read it */
@@ -20,23 +19,20 @@ export function requireDatabase(file: string): void {
 /**
  * Locks an embedded database so that nobody else can open it; makes an empty file if there is none.
  * @returns a function that unlocks it
- * @throws when another process has it open, even an idle one; if it is damaged, only when we can see that process
+ * @throws when another process has it open, even an idle one, unless it is damaged
  */
-export async function lockExclusively(file: string): Promise<() => void> {
+export function lockExclusively(file: string): () => void {
   const sqlite = open(file);
   try {
     // The journal mode can only be changed while no other connection is open.
     sqlite.pragma("journal_mode = delete");
     sqlite.exec("begin exclusive");
   } catch (error) {
-    const holders = await findHolders(file);
-    // A damaged database may be replaced, but it shows no locks: a site that still has it open would go on using it.
-    const damaged = /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error));
-    if (damaged && holders.length === 0) return () => sqlite.close();
+    // A damaged database may be replaced; it shows no locks.
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) return () => sqlite.close();
     sqlite.close();
-    if (!damaged && codeOf(error) !== "SQLITE_BUSY") throw asStorageError(error, file);
-    const named = holders.length > 0 ? ` (process ${holders.join(", ")})` : "";
-    throw new Error(`The site or another command uses ${file}${named}. Stop it first.`);
+    if (codeOf(error) !== "SQLITE_BUSY") throw asStorageError(error, file);
+    throw new Error(`The site or another command uses ${file}. Stop it first.`);
   }
   return () => sqlite.close();
 }

@@ -5,7 +5,6 @@ import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { giveAway } from "#server/files/give-away.ts";
 import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 import { listTables } from "./copy-tables.ts";
 
@@ -31,7 +30,6 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
   const part = path.join(folder, `.part-${process.pid}-${ERASED_LIST}`);
   await writeFile(part, [...lines].map((line) => `${line}\n`).join(""), { flush: true });
   await rename(part, file);
-  await giveAway(file);
 }
 
 interface Found {

@@ -26,7 +26,7 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
   const { folder: data, database, uploads } = dataPaths(env.DATA_DIR);
   requireDatabase(database);
   // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
-  (await lockExclusively(database))();
+  lockExclusively(database)();
   const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
   const missing: string[] = [];
   try {

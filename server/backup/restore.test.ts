@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -163,17 +161,6 @@ describe("a backup that cannot be restored says why and changes nothing", () => 
     await running.selectFrom("response").selectAll().limit(1).execute();
     await refused(archive, /The site or another command uses .*Stop it first/, data, true);
     await running.destroy();
-  });
-  test("a running process has the damaged database open", async (t) => {
-    const data = fresh();
-    mkdirSync(data);
-    const database = path.join(data, "site.db");
-    writeFileSync(database, "x".repeat(10_000));
-    const holds = "fs.openSync(process.argv[1]); console.log('open'); setInterval(() => {}, 1000)";
-    const holder = spawn(process.execPath, ["-e", holds, database]);
-    t.after(() => holder.kill());
-    await once(holder.stdout, "data");
-    await refused(archive, new RegExp(`uses .*site\\.db \\(process ${holder.pid} \\(node .*Stop it first`), data, true);
   });
   test("another secret is set", async () => {
     const other = parseEnv({ DATA_DIR: fresh(), SECRET: "not the secret of that site" });

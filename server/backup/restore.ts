@@ -8,7 +8,6 @@ import { knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
-import { giveAway, makeFolderAway } from "#server/files/give-away.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { countRows, listTables } from "./copy-tables.ts";
 import { lockExclusively } from "./embedded.ts";
@@ -131,16 +130,15 @@ async function check(db: Db): Promise<Manifest> {
 
 /**
  * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
- * the secret. What root restores gets the owner of the data folder. Files of the old site that the new database does not
+ * the secret. Files of the old site that the new database does not
  * know are deleted by the hourly job.
  */
 async function moveIn(workFolder: string, folder: string, files: Manifest["files"], overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
   const put = async (name: string) => {
     const target = path.join(folder, name);
-    await makeFolderAway(path.dirname(target));
+    await mkdir(path.dirname(target), { recursive: true });
     await rename(path.join(workFolder, name), target);
-    await giveAway(target);
   };
   const refuseIfOccupied = () => {
     const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
@@ -150,7 +148,7 @@ async function moveIn(workFolder: string, folder: string, files: Manifest["files
       );
   };
   refuseIfOccupied();
-  const unlock = await lockExclusively(database);
+  const unlock = lockExclusively(database);
   try {
     // Another restore may have come first.
     refuseIfOccupied();

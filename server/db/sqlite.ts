@@ -26,7 +26,8 @@ const SHORT_WAIT_MS = 10;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
 /** Right after one request has given up, others wait less, since one visitor causes several writes. */
 const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
-const COMMIT = "commit";
+/** How often somebody who asks again and again gets a new look at the file, in milliseconds. */
+const LOOK_EVERY_MS = 60_000;
 
 interface SqliteSettings {
   /** A path, or ":memory:". */
@@ -44,7 +45,8 @@ interface SqliteSettings {
 export class SqliteFile implements Dialect {
   readonly #settings: SqliteSettings;
   readonly #sqlite: Database.Database;
-  readonly #openedFile: OpenedFile | null;
+  /** @throws {StorageError} when the file is not the one that was opened */
+  readonly check: () => void;
   /** @throws {StorageError} when the file cannot be made or is no database */
   constructor(settings: SqliteSettings) {
     const { file } = settings;
@@ -64,10 +66,10 @@ export class SqliteFile implements Dialect {
     // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
     this.#sqlite.pragma("secure_delete = ON");
     this.#sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
-    this.#openedFile = file === ":memory:" ? null : new OpenedFile(file);
+    this.check = file === ":memory:" ? () => {} : watchFile(file);
   }
   createDriver(): Driver {
-    return new SqliteDriver(this.#sqlite, this.#openedFile, this.#settings);
+    return new SqliteDriver(this.#sqlite, this.#settings);
   }
   createAdapter() {
     return new TransactionalDdlAdapter();
@@ -77,10 +79,6 @@ export class SqliteFile implements Dialect {
   }
   createQueryCompiler() {
     return new SqliteQueryCompiler();
-  }
-  /** @throws {StorageError} when the file is not the one that was opened */
-  check(): void {
-    this.#openedFile?.check();
   }
 }
 
@@ -117,35 +115,22 @@ function turnLogOn(sqlite: Database.Database): void {
   }
 }
 
-/** The file that was opened. If it is deleted or replaced, writes to it still succeed, and are lost. */
-class OpenedFile {
-  readonly #file: string;
-  readonly #identity: string | null;
-  /** True once a write went into a file that is not ours any more. */
-  #holdsLost = false;
-  /** The write-ahead log, which the first change creates. */
-  #log: string | null = null;
-  constructor(file: string) {
-    this.#file = file;
-    this.#identity = identify(file);
-  }
-  /** @throws {StorageError} when it is not the one that the next start will open */
-  check(): void {
-    if (!this.#isOurs()) throw new StorageError("replaced");
-  }
-  /** @throws {StorageError} when what was just written is lost */
-  checkWritten(): void {
-    this.#holdsLost = !this.#isOurs();
-    this.checkReads();
-  }
-  /** @throws {StorageError} when a write that was refused could be found here */
-  checkReads(): void {
-    if (this.#holdsLost) throw new StorageError("replaced");
-  }
-  #isOurs(): boolean {
-    this.#log ??= identify(`${this.#file}-wal`);
-    return identify(this.#file) === this.#identity && identify(`${this.#file}-wal`) === this.#log;
-  }
+/**
+ * Looks, at most once a minute, whether a file is still the one that is there now. If it was deleted or replaced, writes
+ * to it still succeed, and are lost.
+ * @returns a function that throws StorageError when it is not
+ */
+function watchFile(file: string): () => void {
+  const opened = identify(file);
+  let found = opened;
+  let lookAt = 0;
+  return () => {
+    if (performance.now() >= lookAt) {
+      lookAt = performance.now() + LOOK_EVERY_MS;
+      found = identify(file);
+    }
+    if (found !== opened) throw new StorageError("replaced");
+  };
 }
 
 function identify(file: string): string | null {
@@ -156,7 +141,6 @@ function identify(file: string): string | null {
 /** The one connection, which everybody uses in turn. */
 class SqliteDriver implements Driver, DatabaseConnection {
   readonly #sqlite: Database.Database;
-  readonly #openedFile: OpenedFile | null;
   readonly #file: string;
   readonly #patienceMs: number;
   readonly #report: Report;
@@ -165,10 +149,9 @@ class SqliteDriver implements Driver, DatabaseConnection {
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
-  constructor(sqlite: Database.Database, openedFile: OpenedFile | null, { file, patienceMs, report }: SqliteSettings) {
+  constructor(sqlite: Database.Database, { file, patienceMs, report }: SqliteSettings) {
     this.#file = file;
     this.#sqlite = sqlite;
-    this.#openedFile = openedFile;
     this.#patienceMs = patienceMs;
     this.#report = report;
   }
@@ -194,7 +177,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     await this.executeQuery(CompiledQuery.raw("begin immediate"));
   }
   async commitTransaction() {
-    await this.executeQuery(CompiledQuery.raw(COMMIT));
+    await this.executeQuery(CompiledQuery.raw("commit"));
   }
   async rollbackTransaction() {
     this.#rollBack();
@@ -205,7 +188,7 @@ class SqliteDriver implements Driver, DatabaseConnection {
     if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
   }
 
-  /** @throws {StorageError} when the lock stays with another process, the disk fails, or the file is not ours any more */
+  /** @throws {StorageError} when the lock stays with another process, or the disk fails */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const lately = performance.now() - this.#gaveUpAt < LATELY_MS;
     const until = performance.now() + (lately ? Math.min(LITTLE_PATIENCE_MS, this.#patienceMs) : this.#patienceMs);
@@ -229,15 +212,9 @@ class SqliteDriver implements Driver, DatabaseConnection {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    this.#openedFile?.checkReads();
     const statement = this.#prepare(sql);
-    const writes = !statement.readonly || sql === COMMIT;
-    // A refused write must leave nothing behind: whoever sends it again would be told that it is stored already.
-    if (writes && (sql === COMMIT || !this.#sqlite.inTransaction)) this.#openedFile?.check();
     const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
     const done = statement.reader ? undefined : statement.run(parameters);
-    // The write is about to be acknowledged, so it must be in the file that the next start will open.
-    if (writes && !this.#sqlite.inTransaction) this.#openedFile?.checkWritten();
     return {
       rows,
       ...(done && { numAffectedRows: BigInt(done.changes), insertId: BigInt(done.lastInsertRowid) }),

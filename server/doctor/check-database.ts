@@ -4,7 +4,6 @@ import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 import type { Env } from "#server/env.ts";
 import { explain, giveTables } from "#server/explain.ts";
-import { findHolders } from "#server/files/find-holders.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
@@ -62,21 +61,16 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
     select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(
     db,
   );
-  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}, open in ${await nameHolders(file)}`)];
+  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}`)];
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const whole = checked.rows[0]?.quick_check;
   if (whole !== "ok") found.push(wrong(explain(new StorageError("damaged", new Error(whole), file))));
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Check ${await nameHolders(file)}.`));
+    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Stop what else uses ${file}.`));
   }
   return found;
-}
-
-async function nameHolders(file: string): Promise<string> {
-  const holders = await findHolders(file);
-  return holders.length > 0 ? `processes ${holders.join(", ")}` : "no other process that we can see";
 }
 
 async function checkPostgres(db: Db): Promise<Finding[]> {

@@ -57,7 +57,6 @@ describe("the command", () => {
         lines.some((line) => line.startsWith(`✔ ${about}`)),
         `${about}:\n${out}`,
       );
-    assert.match(out, /open in processes \d+ \(node index\.js\)|no other process that we can see/);
   });
 
   test("exits with 1 if something is wrong, also in the settings, and with 2 for unknown arguments", async () => {

@@ -184,7 +184,7 @@ test("guessing receipt codes is limited across instances, with a message, and lo
   assert.equal((await read(one.address + guess(1), "203.0.113.9")).status, 404, "others may still ask");
   const logged = () => one.said.out + other.said.out;
   const countUnknown = () => logged().match(/unknown receipt code/g)?.length ?? 0;
-  // Log lines are written in batches, a moment later.
+  // What another process writes arrives a moment later.
   while (countUnknown() < guesses + 1)
     await Promise.race([one, other].map(({ child }) => once(child.stdout ?? child, "data")));
   const log = logged();
