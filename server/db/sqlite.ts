@@ -5,13 +5,10 @@ import Database from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
   SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  SqliteDialect,
+  SqliteDriver,
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { codeOf } from "#server/error-code.ts";
@@ -42,43 +39,43 @@ interface SqliteSettings {
  * failing half-way with SQLITE_BUSY_SNAPSHOT, and migrations run inside such a transaction, which is their lock between
  * processes. What is committed survives a power cut (docs/decisions/18-storage-that-fails.md).
  */
-export class SqliteFile implements Dialect {
-  readonly #settings: SqliteSettings;
-  readonly #sqlite: Database.Database;
+export class SqliteFile extends SqliteDialect {
+  readonly #open: OpenFile;
   /** @throws {StorageError} when the file is not the one that was opened */
   readonly check: () => void;
   /** @throws {StorageError} when the file cannot be made or is no database */
   constructor(settings: SqliteSettings) {
     const { file } = settings;
-    refuseOldNode();
-    this.#settings = settings;
-    if (file !== ":memory:") makeFolderOf(file);
-    try {
-      this.#sqlite = new Database(file);
-      turnLogOn(this.#sqlite);
-    } catch (error) {
-      throw asStorageError(error, file);
-    }
-    this.#sqlite.pragma("synchronous = FULL");
-    this.#sqlite.pragma("foreign_keys = ON");
-    // Sorting must not need room on a disk that may be full.
-    this.#sqlite.pragma("temp_store = MEMORY");
-    // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
-    this.#sqlite.pragma("secure_delete = ON");
-    this.#sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
+    const sqlite = open(file);
+    super({ database: sqlite });
+    this.#open = { ...settings, sqlite };
     this.check = file === ":memory:" ? () => {} : watchFile(file);
   }
-  createDriver(): Driver {
-    return new SqliteDriver(this.#sqlite, this.#settings);
+  override createDriver() {
+    return new PatientDriver(this.#open);
   }
-  createAdapter() {
+  override createAdapter() {
     return new TransactionalDdlAdapter();
   }
-  createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db);
-  }
-  createQueryCompiler() {
-    return new SqliteQueryCompiler();
+}
+
+/** @throws {StorageError} when the file cannot be made or is no database */
+function open(file: string): Database.Database {
+  refuseOldNode();
+  if (file !== ":memory:") makeFolderOf(file);
+  try {
+    const sqlite = new Database(file);
+    turnLogOn(sqlite);
+    sqlite.pragma("synchronous = FULL");
+    sqlite.pragma("foreign_keys = ON");
+    // Sorting must not need room on a disk that may be full.
+    sqlite.pragma("temp_store = MEMORY");
+    // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
+    sqlite.pragma("secure_delete = ON");
+    sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
+    return sqlite;
+  } catch (error) {
+    throw asStorageError(error, file);
   }
 }
 
@@ -138,107 +135,66 @@ function identify(file: string): string | null {
   return found ? `${found.dev} ${found.ino}` : null;
 }
 
-/** The one connection, which everybody uses in turn. */
-class SqliteDriver implements Driver, DatabaseConnection {
-  readonly #sqlite: Database.Database;
-  readonly #file: string;
-  readonly #patienceMs: number;
-  readonly #report: Report;
-  readonly #statements = new LRUCache<string, Database.Statement>({ max: STATEMENTS });
+interface OpenFile extends SqliteSettings {
+  sqlite: Database.Database;
+}
+
+/** Kysely's driver, which also waits for locks of other processes, and throws StorageError. */
+class PatientDriver extends SqliteDriver {
+  readonly #open: OpenFile;
   #gaveUpAt = Number.NEGATIVE_INFINITY;
-  #turn: Promise<void> = Promise.resolve();
-  #endTurn = () => {};
 
-  constructor(sqlite: Database.Database, { file, patienceMs, report }: SqliteSettings) {
-    this.#file = file;
-    this.#sqlite = sqlite;
-    this.#patienceMs = patienceMs;
-    this.#report = report;
-  }
-  async init() {}
-  async destroy() {
-    this.#sqlite.close();
-  }
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#turn;
-    let end = () => {};
-    this.#turn = new Promise((ended) => {
-      end = ended;
+  constructor(file: OpenFile) {
+    const { sqlite } = file;
+    // Preparing a statement again takes about as long as running it.
+    const statements = new LRUCache<string, Database.Statement>({
+      max: STATEMENTS,
+      memoMethod: (query) => sqlite.prepare(query),
     });
-    await before;
-    this.#endTurn = end;
-    return this;
+    super({ database: { prepare: (query) => statements.memo(query), close: () => sqlite.close() } });
+    this.#open = file;
   }
-  async releaseConnection() {
-    this.#endTurn();
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#execute(connection, query),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
   }
-  async beginTransaction() {
-    this.#rollBack();
-    await this.executeQuery(CompiledQuery.raw("begin immediate"));
+  override async beginTransaction(connection: DatabaseConnection) {
+    await this.rollbackTransaction(connection);
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
-  async commitTransaction() {
-    await this.executeQuery(CompiledQuery.raw("commit"));
-  }
-  async rollbackTransaction() {
-    this.#rollBack();
-  }
-
   /** Rolls back, unless SQLite has done so by itself, as when the disk is full. */
-  #rollBack() {
-    if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
+  override async rollbackTransaction(_: DatabaseConnection) {
+    if (this.#open.sqlite.inTransaction) this.#open.sqlite.exec("rollback");
   }
 
   /** @throws {StorageError} when the lock stays with another process, or the disk fails */
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sqlite, file, patienceMs, report } = this.#open;
     const lately = performance.now() - this.#gaveUpAt < LATELY_MS;
-    const until = performance.now() + (lately ? Math.min(LITTLE_PATIENCE_MS, this.#patienceMs) : this.#patienceMs);
+    const until = performance.now() + (lately ? Math.min(LITTLE_PATIENCE_MS, patienceMs) : patienceMs);
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        return this.#run<R>(query);
+        return await connection.executeQuery<R>(query);
       } catch (error) {
-        const known = asStorageError(error, this.#file);
+        const known = asStorageError(error, file);
         if (!(known instanceof StorageError)) throw error;
         // A statement that did not get the lock has changed nothing and can be tried again. A transaction has the lock
         // already.
-        const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
+        const mayWait = known.trouble === "busy" && !sqlite.inTransaction && performance.now() < until;
         if (!mayWait) {
           if (known.trouble === "busy") this.#gaveUpAt = performance.now();
-          this.#report(known);
+          report(known);
           throw known;
         }
-        await this.#letOthers(pause);
+        // Readers go first: they need no lock.
+        await this.releaseConnection();
+        await sleep(pause);
+        await super.acquireConnection();
       }
     }
-  }
-
-  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql);
-    const rows = statement.reader ? (statement.all(parameters) as R[]) : [];
-    const done = statement.reader ? undefined : statement.run(parameters);
-    return {
-      rows,
-      ...(done && { numAffectedRows: BigInt(done.changes), insertId: BigInt(done.lastInsertRowid) }),
-    };
-  }
-
-  #prepare(sql: string): Database.Statement {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#sqlite.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  /** Lets readers go first: they need no lock. */
-  async #letOthers(pause: number) {
-    this.#endTurn();
-    await sleep(pause);
-    await this.acquireConnection();
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing of ours reads row by row
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error("Rows are not streamed.");
   }
 }
 
