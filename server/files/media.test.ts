@@ -4,15 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import {
-  copyMediaFromDatabase,
-  copyMediaToDatabase,
-  countMissing,
-  findMedia,
-  forgetMedia,
-  recordMedia,
-  reserveMedia,
-} from "./media.ts";
+import { copyMediaToDatabase, countMissing, findMedia, forgetMedia, recordMedia, reserveMedia } from "./media.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_800_000_000_000;
@@ -54,17 +46,6 @@ onBothEngines((db, engine) => {
     rmSync(path.join(folder, "b.jpg"));
     assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
     assert.equal(await countMissing(db(), path.join(folder, "none")), shared ? 0 : 2);
-  });
-
-  test("an unreadable file counts as missing", async () => {
-    await publish(["b.jpg", "c.jpg"], NOW);
-    rmSync(path.join(folder, "b.jpg"));
-    // Nobody can read it, not even root.
-    symlinkSync("b.jpg", path.join(folder, "b.jpg"));
-    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
-    await copyMediaFromDatabase(db(), folder);
-    assert.equal(await countMissing(db(), folder), shared ? 0 : 1);
-    rmSync(path.join(folder, "b.jpg"));
   });
 
   test("pictures of a failed publication are deleted after 7 days", async () => {

@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { canonicalAddress } from "./canonical-address.ts";
-import { type FileVariables, fromFolder, refuseUnreadable } from "./from-folder.ts";
+import { fromFolder } from "./from-folder.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { redirectFormer } from "./redirect-former.ts";
@@ -37,7 +37,7 @@ export type PageHandler = (
   takeTurn?: () => Promise<void>,
 ) => Promise<Response>;
 
-interface Variables extends RequestVariables, BodyVariables, FileVariables {
+interface Variables extends RequestVariables, BodyVariables {
   variant: Variant;
   takeTurn?: () => Promise<void>;
 }
@@ -144,7 +144,6 @@ export function createHost({
     app.use(keptAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
-  app.use(refuseUnreadable);
   app.use(
     canonicalAddress((request) =>
       plain.answer(request, 400, "That address is broken", "It contains characters that our addresses never have."),

@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#server/db/schema.ts";
 import { type Asset, assetName, findAsset } from "#server/files/assets.ts";
 import { ASSETS } from "#server/http/addresses.ts";
-import type { FileVariables } from "#server/http/from-folder.ts";
 import type { Log } from "#server/log.ts";
 import { StorageError } from "#server/storage-error.ts";
 import type { Variant } from "./variant.ts";
@@ -20,7 +19,7 @@ export function keptAssets(
   db: Db,
   log: Log,
   cacheControl: string,
-): MiddlewareHandler<{ Variables: { variant: Variant } & FileVariables }> {
+): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   const known = new LRUCache<string, Asset>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, brotli, gzip }) => 1024 + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0),
@@ -33,8 +32,7 @@ export function keptAssets(
     const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
     try {
       const asset = assetName.test(name) ? await known.fetch(name) : undefined;
-      if (asset) return answer(asset, c.get("variant"), cacheControl);
-      return c.get("unreadable") === undefined ? line(404, "Not found") : next();
+      return asset ? answer(asset, c.get("variant"), cacheControl) : line(404, "Not found");
     } catch (error) {
       // The storage watch has logged it.
       if (!(error instanceof StorageError)) log.warn({ err: error }, "files of other builds cannot be looked up");

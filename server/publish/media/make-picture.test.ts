@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -51,18 +51,6 @@ test("a drawing with too many pixels is made as wide as pages use", async () => 
   assert.deepEqual([picture.width, picture.height], [1280, 128]);
   await makePicture(treeOf(root), "map.svg", picture, root);
   assert.equal((await sharp(path.join(root, `${picture.hash}-1280.webp`)).metadata()).height, 128);
-});
-
-test("an unreadable file is made again", async () => {
-  const tree = readTree(smallTree);
-  const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
-  after(() => rmSync(folder, { recursive: true }));
-  const picture = await measurePicture(tree, "square.png");
-  const [name = ""] = pictureNames(picture);
-  // A link to itself, which nobody can read, not even root.
-  symlinkSync(name, path.join(folder, name));
-  await makePicture(tree, "square.png", picture, folder);
-  assert.equal((await sharp(path.join(folder, name)).metadata()).width, 320);
 });
 
 test("a drawing is recognised by its extension, also in capitals", async () => {
