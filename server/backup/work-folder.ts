@@ -1,9 +1,8 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/error-code.ts";
 import { freeBytes, inMb } from "#server/files/free-space.ts";
-import { makeFolder } from "#server/files/make-folder.ts";
 import { nullIfAbsent } from "#server/files/null-if-absent.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,7 +14,7 @@ const MARK = ".part-";
  */
 export async function inWorkFolder<T>(folder: string, work: (workFolder: string) => Promise<T>): Promise<T> {
   try {
-    makeFolder(folder);
+    mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Error(`The folder ${folder} cannot be made: ${(error as Error).message}. Name another.`, {
       cause: error,

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { z } from "zod";
 import { startOfDay } from "#app/base/day-start.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
@@ -13,7 +14,6 @@ import {
 import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { makeFolder } from "#server/files/make-folder.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, HERE, lettersRemainNote, runCommand, UsageError, withServices } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
@@ -51,7 +51,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       const receipt = parseReceipt(given);
       if (!receipt || (await findFiles(services.db, receipt)).length === 0)
         throw new UsageError(`No files came with ${given}.`);
-      makeFolder(folder);
+      mkdirSync(folder, { recursive: true });
       await saveFiles(services, receipt, folder);
     },
   ],

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseReceipt } from "#app/forms/submissions/submissions.server.ts";
 import { collectAbout, correctAnswer, wholeWords } from "#app/records/person.server.ts";
 import { decide, findResponses } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision } from "#app/voices/moderation/moderation.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
-import { makeFolder } from "#server/files/make-folder.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, UsageError } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
@@ -45,7 +44,7 @@ export const personVerbs: Record<
     1,
     async (services, [asked = ""], { to }) => {
       if (!to) throw new UsageError("Name a new or empty folder after --to.");
-      makeFolder(to);
+      mkdirSync(to, { recursive: true });
       if (readdirSync(to).length > 0)
         throw new UsageError(`${to} is not empty. Name a new or empty folder after --to.`);
       const about = await collect(services, asked);

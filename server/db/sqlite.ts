@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -12,7 +12,6 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { codeOf } from "#server/error-code.ts";
-import { makeFolder } from "#server/files/make-folder.ts";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
 /** How many prepared statements are kept: all that the site has, and some of those that searches compose. */
@@ -87,7 +86,7 @@ export function refuseOldNode(version = process.versions.node): void {
 
 function makeFolderOf(file: string): void {
   try {
-    makeFolder(path.dirname(file));
+    mkdirSync(path.dirname(file), { recursive: true });
   } catch (error) {
     throw storageErrorOf(error, "failing", file);
   }
