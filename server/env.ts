@@ -1,5 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
+import { EDIT } from "#server/http/addresses.ts";
 
 /** The minimum length of SECRET, in characters. */
 export const SHORTEST_SECRET = 16;
@@ -145,7 +146,7 @@ export const settings = {
   EDITORS: {
     schema: addresses,
     expected: "email addresses with commas between them",
-    meaning: "Email addresses of those who edit the content at /edit/; without any, that address does not exist",
+    meaning: `Email addresses of those who edit the content at ${EDIT}; without any, that address does not exist`,
     fallback: "nobody",
   },
   PUBLISH_ALONE: {

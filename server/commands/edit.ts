@@ -10,6 +10,7 @@ import { createPreviewProxy } from "#server/edit/preview-proxy.ts";
 import { readLogLine } from "#server/edit/read-log-line.ts";
 import { watchFolder } from "#server/edit/watch-folder.ts";
 import { parseEnv } from "#server/env.ts";
+import { EDIT } from "#server/http/addresses.ts";
 import { listen } from "#server/http/listen.ts";
 import { noticeHandEdits } from "#server/publish/follow-versions.ts";
 import { progressBar } from "#server/publish/progress-bar.ts";
@@ -54,7 +55,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     if (port instanceof Error) throw port;
     proxy = createPreviewProxy(port, site);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with pages for editing at /edit/)`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with pages for editing at ${EDIT})`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { EDIT } from "#server/http/addresses.ts";
 import { countProblems, formatProblem } from "#server/publish/problems.ts";
 import type { Preview } from "./preview.ts";
 
@@ -15,7 +16,7 @@ export function drawBar(preview: Preview, address: string): string {
   const [file, gone] = [preview.files.get(at), preview.gone.get(at)];
   const lines = [
     preview.published
-      ? `<p>${file ? `This page is <a href="/edit/file/?file=${encodeURIComponent(file)}">content/${text(file)}</a>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
+      ? `<p>${file ? `This page is <a href="${EDIT}file/?file=${encodeURIComponent(file)}">content/${text(file)}</a>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
       : "<p>Nothing could be published yet.</p>",
   ];
   if (gone) lines.push(`<p><strong>content/${text(gone)} is gone</strong>, and this page with it.</p>`);
@@ -26,7 +27,7 @@ export function drawBar(preview: Preview, address: string): string {
   if (preview.failure) lines.push(`<p><strong>${text(preview.failure)}</strong></p>`);
   if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
   for (const advice of preview.advice) lines.push(`<p>Advice: content/${text(formatProblem(advice))}</p>`);
-  return `<link rel="stylesheet" href="/edit/preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="/edit/preview.js" defer></script>`;
+  return `<link rel="stylesheet" href="${EDIT}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="${EDIT}preview.js" defer></script>`;
 }
 
 /** The problems, those of the page's own file first. */
@@ -67,7 +68,7 @@ let events;
 function listen() {
   events?.close();
   if (document.hidden) return;
-  events = new EventSource("/edit/events?version=" + bar.dataset.version);
+  events = new EventSource("${EDIT}events?version=" + bar.dataset.version);
   events.onmessage = () => { events.close(); location.reload(); };
 }
 listen();

@@ -2,6 +2,7 @@ import { request as ask, createServer, type IncomingMessage, type Server, type S
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { explain } from "#server/explain.ts";
+import { EDIT } from "#server/http/addresses.ts";
 import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 import { send } from "./send.ts";
@@ -30,10 +31,10 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     const address = request.url ?? "/";
     if (!thisComputer.test(request.headers.host ?? ""))
       return send(response, 403, "text/plain", "Only on this computer.");
-    if (address === "/edit/preview.css") return send(response, 200, "text/css", barStyles);
-    if (address === "/edit/preview.js") return send(response, 200, "text/javascript", barScript);
-    if (address.startsWith("/edit/events")) return tellChanges(request, response);
-    if (preview.published === null && !address.startsWith("/edit/"))
+    if (address === `${EDIT}preview.css`) return send(response, 200, "text/css", barStyles);
+    if (address === `${EDIT}preview.js`) return send(response, 200, "text/javascript", barScript);
+    if (address.startsWith(`${EDIT}events`)) return tellChanges(request, response);
+    if (preview.published === null && !address.startsWith(EDIT))
       return send(response, 503, "text/html", drawAlone(preview));
     passOn(request, response);
   }
@@ -61,7 +62,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
       // The browser may have closed the connection meanwhile, for example to load another page.
       if (response.destroyed) return void given.resume();
       // The bar reloads its page when something changes, which would lose what is typed into a page for editing.
-      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith("/edit/")) {
+      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith(EDIT)) {
         response.writeHead(status, given.headers);
         pipeline(given, response, () => {});
         return;

@@ -4,7 +4,7 @@ import { MAP_TILES } from "#app/office/map-area.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { UPLOAD } from "#app/voices/avatar/avatar.ts";
 import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
-import { ASSETS, HEALTH, READY } from "#server/http/addresses.ts";
+import { ASSETS, EDIT, HEALTH, READY } from "#server/http/addresses.ts";
 
 /** A page that the site makes itself. */
 interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
@@ -61,6 +61,6 @@ export const ownAddresses = [
   ASSETS,
   `${HEALTH}/`,
   `${READY}/`,
-  // The screen for editing, which `npm run edit` adds to the site.
-  "/edit/",
+
+  EDIT,
 ];
