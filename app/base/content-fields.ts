@@ -115,7 +115,9 @@ function sayFarDay(day: string): string | null {
 }
 
 /** Whether something is still being written, so that visitors do not see it. */
-export const draft = trueOrFalse.default(false).describe("Still being written: nobody sees it");
+export const draft = trueOrFalse
+  .default(false)
+  .describe("Nobody sees it, even when it is published, until this is taken out");
 
 /** Whether something is invented, to show how the site could look. */
 export const example = trueOrFalse

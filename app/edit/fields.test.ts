@@ -96,6 +96,33 @@ test("what is changed in fields is published, and no other line of the file chan
   );
 });
 
+test("what is published but hidden, or not different, does not claim that visitors see it; what they see has a link", async () => {
+  const file = "news/second.md";
+  const publishWith = async (change: Record<string, string>) => {
+    const { to } = await ask(fileHref(file), [...(await open(file, change)), publish]);
+    const [, said = ""] = /role="status"[^>]*>([\s\S]*?)<\/div>/.exec((await ask(to)).text) ?? [];
+    return said;
+  };
+  assert.match(
+    await publishWith({ "settings.draft": "on" }),
+    /do not see it as long as ‘Hidden from visitors’ is ticked/,
+  );
+  const shown = (await open(file)).filter(([name]) => name !== "settings.draft");
+  const changed = await ask(
+    fileHref(file),
+    shown.map(([name, value]) => [name, name === "settings.date" ? "2044-01-05" : value]),
+  );
+  assert.match(
+    (await ask(fileHref(file))).text,
+    /What is different from what is published[\s\S]*<ins>\+[^<]*2044-01-05/,
+  );
+  assert.match(changed.to, /done=saved/);
+  assert.match(await publishWith({}), /do not see it before 5 January 2044/);
+  assert.match(await publishWith({ "settings.date": "2026-02-05" }), /visitors see it now\..*href="\/news\/second\/"/);
+  assert.doesNotMatch(await publishWith({}), /href/);
+  cpSync(smallTree, content, { recursive: true });
+});
+
 test("buttons of lists add, move and remove items, keep what is typed, lead to the item, and save nothing", async () => {
   const file = "news/second.md";
   const list = { name: "settings.documents" };

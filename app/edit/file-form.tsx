@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { Blocks } from "./blocks.tsx";
+import { Changes } from "./changes.tsx";
 import { GroupFields, idOf, SharedContext } from "./fields.tsx";
 import type { Refusal } from "./file-actions.server.ts";
 import type { FileView } from "./file-view.server.ts";
@@ -50,9 +51,15 @@ export function FileForm({ view, refusal, asText }: Props) {
                 ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
                 : `A draft of ${draft.by}, which visitors do not see.`}
             {draft.asked && ` ${draft.asked} is asked to publish it.`}
-            {draft.note && ` “${draft.note}”`}
+            {draft.note && `${draft.asked ? "" : " Sent back:"} “${draft.note}”`}
           </p>
         </div>
+      )}
+      {view.changes.length > 0 && (
+        <details className="disclosure" open={draft?.asked === view.editor || undefined}>
+          <summary>What is different from what is published</summary>
+          <Changes lines={view.changes} />
+        </details>
       )}
       {faults.length > 0 && (
         <section className="error-summary" aria-labelledby="problems">

@@ -1,7 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { startOfDay } from "#app/base/day-start.ts";
+import { dayInWords } from "#app/base/time-formats.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { addressOf } from "#server/publish/move-page.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
-import { findDraft } from "./drafts.server.ts";
+import { type Draft, findDraft } from "./drafts.server.ts";
+import { type Held, isGroup } from "./field-kinds.ts";
+import { lineChanges } from "./line-changes.ts";
+import { newText } from "./new-text.ts";
 import { editingOf } from "./session.server.ts";
 import { hashOf } from "./versions.server.ts";
 
@@ -19,6 +26,21 @@ function loadFields(context: AppLoadContext, file: string, held: HeldFile | null
     pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
     documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
   };
+}
+
+/** What keeps visitors from seeing a file that is published, in words; null when they see it. */
+async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {
+  const { draft, date } = isGroup(settings) ? settings : {};
+  if (draft === "on") return "as long as ‘Hidden from visitors’ is ticked";
+  const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
+  return isDay && startOfDay(date, await findTimeZone(db)) > clock.now() ? `before ${dayInWords(date)}` : null;
+}
+
+/** Whether a draft is still what a new file begins with. */
+function isBegun({ file, base, saved_at }: Draft, text: string | null, settings: Held): boolean {
+  const { title, headline, question } = isGroup(settings) ? settings : {};
+  const today = new Date(saved_at).toISOString().slice(0, 10);
+  return base === "" && text === newText(file.split("/")[0] ?? "", String(title ?? headline ?? question), today);
 }
 
 /** What a file's page shows. @throws {Response} 404 for a path that is not one of a text file of the folder */
@@ -44,6 +66,11 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     base: draft?.base ?? hashOf(there),
     seen: draft?.stamp ?? "",
     isPublished: there !== null,
+    address: isGroup(held?.settings) && held.settings.link ? null : addressOf(file),
+    hidden: held && (await hiddenBy(context, held.settings)),
+    /** What a draft changes; nothing for a new file, or one that is to be deleted. */
+    changes: draft && there && text !== null ? lineChanges(editing.textOf(there) ?? "", text) : [],
+    isBegun: draft !== null && isBegun(draft, text, held?.settings),
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
     problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({
       ...{ where, line, message, isAdvice },
@@ -67,6 +94,10 @@ export const signedOut = (context: AppLoadContext, file: string): FileView => ({
     base: "",
     seen: "",
     isPublished: false,
+    address: null,
+    hidden: null,
+    changes: [],
+    isBegun: false,
     draft: null,
     problems: [],
   },

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle } from "#app/base/page-handles.ts";
-import { SIGN_IN } from "./addresses.ts";
+import { historyHref, SIGN_IN } from "./addresses.ts";
 import { actOnFile, MAX_TEXT, type Refusal, readSent } from "./file-actions.server.ts";
 import { FileForm, OtherForms } from "./file-form.tsx";
 import { type FileView, loadFile, signedOut } from "./file-view.server.ts";
@@ -62,6 +62,19 @@ const doneWords: Record<string, string> = {
   back: "The draft is sent back, with an email.",
 };
 
+/** What was done, and what can be done next. */
+function Said({ done, view: { file, address, hidden } }: { done: string; view: FileView }) {
+  const isLive = done === "published" && !hidden;
+  const isChanged = ["published", "stored", "written"].includes(done);
+  return (
+    <>
+      {done === "published" && hidden ? `Published, but visitors do not see it ${hidden}.` : doneWords[done]}{" "}
+      {isLive && address && <a href={address}>See the page</a>}{" "}
+      {isChanged && <a href={historyHref(file)}>What changed, and Undo</a>}
+    </>
+  );
+}
+
 export default function FilePage() {
   const { view, done, asText } = useLoaderData<typeof loader>() as {
     view: FileView;
@@ -71,7 +84,12 @@ export default function FilePage() {
   const refusal = (useActionData<typeof action>() ?? null) as Refusal | null;
   const { file, editor } = view;
   return (
-    <EditFrame file={file} editor={editor} kind={file.split("/")[0] ?? ""} said={done ? doneWords[done] : undefined}>
+    <EditFrame
+      file={file}
+      editor={editor}
+      kind={file.split("/")[0] ?? ""}
+      said={done && Object.hasOwn(doneWords, done) && <Said done={done} view={view} />}
+    >
       <h1>{file}</h1>
       <Refused message={refusal?.message} />
       {editor === "" && (

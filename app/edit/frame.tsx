@@ -60,7 +60,7 @@ interface Props {
   kind: string;
   file?: string;
   /** What was done. */
-  said?: string | undefined;
+  said?: ReactNode;
   children: ReactNode;
 }
 
@@ -81,11 +81,6 @@ export function EditFrame({ editor, kind, file, said, children }: Props) {
       {said && (
         <div className="notice tone-green" role="status" tabIndex={-1}>
           <p>{said}</p>
-          {file && (
-            <p>
-              <a href={historyHref(file)}>What changed, and Undo</a>
-            </p>
-          )}
         </div>
       )}
       {children}

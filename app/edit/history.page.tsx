@@ -4,6 +4,7 @@ import { readForm } from "#app/base/form/read-form.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { historyHref } from "./addresses.ts";
+import { Changes } from "./changes.tsx";
 import { explainOutcome, tellEditors } from "./file-actions.server.ts";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
@@ -89,20 +90,7 @@ export default function HistoryPage() {
         {versions.map(({ id, change, by, when, what, lines, canUndo }) => (
           <li key={id}>
             <h2>{when ? `${when}: ${what} by ${by || "hand, in the folder"}` : "Before"}</h2>
-            {lines.length > 0 && (
-              <div className="edit-change">
-                {lines.map(({ line, sign }, at) => {
-                  const Line = sign === "-" ? "del" : sign === "+" ? "ins" : "span";
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be there twice
-                    <Line key={at}>
-                      {sign} {line}
-                      {"\n"}
-                    </Line>
-                  );
-                })}
-              </div>
-            )}
+            {lines.length > 0 && <Changes lines={lines} />}
             {canUndo && (
               <form method="post" action={historyHref(file)}>
                 <button type="submit" name="change" value={change} className="button button-quiet">

@@ -1,6 +1,7 @@
 /** Labels for names that say too little by themselves. */
 const named = new Map([
   ["alt", "What is in the picture"],
+  ["draft", "Hidden from visitors"],
   ["slug", "Name in addresses"],
   ["tel", "Number to dial"],
 ]);

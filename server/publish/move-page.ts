@@ -28,13 +28,15 @@ export function updateAllLinks(files: ContentFiles, move: Move): Map<string, str
   return changed;
 }
 
+/** The address of a page, an article or a resource; null for any other file. */
+export function addressOf(file: string): string | null {
+  if (file.startsWith("pages/")) return pagePath(file);
+  if (file.startsWith("news/")) return articleHref(slugOf(file));
+  return file.startsWith("resources/") ? resourceHref(slugOf(file)) : null;
+}
+
 /** The addresses of any file that moves; null for one whose address is part of other data, such as a topic's. */
 export function fileMove(before: string, now: string): Move | null {
-  const addressOf = (file: string) => {
-    if (file.startsWith("pages/")) return pagePath(file);
-    if (file.startsWith("news/")) return articleHref(slugOf(file));
-    return file.startsWith("resources/") ? resourceHref(slugOf(file)) : null;
-  };
   const [from, to] = [addressOf(before), addressOf(now)];
   return from && to ? { from, to } : null;
 }
