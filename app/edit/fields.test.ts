@@ -180,14 +180,35 @@ test("components are blocks of fields: they are added, changed, moved and remove
   cpSync(smallTree, content, { recursive: true });
 });
 
+test("a page’s text has a block for each second-level heading, so that a component goes between sections; other bytes stay", async () => {
+  const file = "pages/index.md";
+  const own = `---\ntitle: Home\ndescription: Home.\n---\n\nWords.\n## One\n\n\`\`\`\n## code\n\`\`\`\n\n\n## Two\n\nMore.\n`;
+  writeFileSync(path.join(content, file), own);
+  const controls = new Map(await open(file, { "add[2]": "HelpLines" }));
+  assert.deepEqual(
+    [0, 1, 2].map((at) => controls.get(`blocks[${at}].text`)?.split("\r\n")[0]),
+    ["Words.", "## One", "## Two"],
+  );
+  const added = await ask(fileHref(file), [...controls, press("insert", { name: "blocks", index: 2 })]);
+  await ask(fileHref(file), successfulControls(added.text, "edit-form"));
+  assert.equal(await textOf(file), own.replace("\n\n\n## Two", '\n\n<div data-component="HelpLines"></div>\n\n## Two'));
+  await ask(fileHref(file), [...(await open(file)), ["do", "discard"]]);
+  cpSync(smallTree, content, { recursive: true });
+});
+
 test("a problem stands beside its field, and the list of problems leads there", async () => {
   const file = "news/second.md";
   const wrong = { "settings.date": "soon", "blocks[0].text": "Words.\n\n[Nowhere](/nowhere/)", "settings.summary": "" };
   const { status, text } = await ask(fileHref(file), [...(await open(file, wrong)), publish]);
   assert.equal(status, 422);
-  assert.match(text, /<a href="#settings-date">Line \d+: date: Write the day/);
+  assert.match(text, /<a href="#settings-date">Date: Write the day/);
   assert.match(text, /<input[^>]*id="settings-date"[^>]*aria-describedby="[^"]*settings-date-fault"[^>]*value="soon"/);
   assert.match(text, /<p class="error" id="settings-summary-fault">Write a summary/);
+  const another = await ask(fileHref(file), [
+    ...(await open(file)),
+    press("insert", { name: "settings.documents", index: 0 }),
+  ]);
+  assert.doesNotMatch(another.text, /id="problems"/);
   await ask(fileHref(file), [...(await open(file, { "settings.date": "2026-02-05", "settings.summary": "It." }))]);
   const link = (await ask(fileHref(file))).text;
   assert.match(link, /<a href="#blocks-0-text">Line \d+: There is no page at/);

@@ -30,7 +30,7 @@ export function successfulControls(page: string, form: string): [string, string]
       const isOff = attributes.get("type") === "checkbox" && !attributes.has("checked");
       if (name === "" || isOff) return [];
       if (input !== undefined) return [[name, attributes.get("value") ?? ""]];
-      if (kind === "textarea") return [[name, decode(content.replace(/^\n/, "")).replace(/\n/g, "\r\n")]];
+      if (kind === "textarea") return [[name, decode(content.replace(/^\n/, "")).replace(/\r?\n/g, "\r\n")]];
       const options = [...content.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, option = "", words = ""]) => ({
         value: attributesOf(option).get("value") ?? decode(words),
         isChosen: attributesOf(option).has("selected"),

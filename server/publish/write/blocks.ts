@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isMap, isSeq, type Node as Part, parseDocument } from "yaml";
 import { isSettings, type Settings } from "./settings.ts";
 
-/** A part of a text, as it is written: words, or a component whose props can be read. */
+/** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
 export interface Block {
   raw: string;
   component: { name: string; json: string; props: Settings } | null;
@@ -33,17 +33,32 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
     if (raw) add(raw, null);
     gap(below);
   };
+  // Without components there is nothing to put between sections.
+  const addSections = (words: string) => (names.length > 0 ? sectionsOf(words) : [words]).forEach(addWords);
   let end = 0;
   for (const { 0: raw, 1: name = "", 2: single, 3: double, index } of body.matchAll(component)) {
     const json = (single ?? double ?? "{}").replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, sign) => signs[sign] ?? "");
     const props = readJson(json);
     if (!props || !names.includes(name)) continue;
-    addWords(body.slice(end, index));
+    addSections(body.slice(end, index));
     add(raw, { name, json, props });
     end = index + raw.length;
   }
-  addWords(body.slice(end));
+  addSections(body.slice(end));
   return found;
+}
+
+/** Words, split before each second-level heading that is not inside a fence (CommonMark §4.2, §4.5). */
+function sectionsOf(words: string): string[] {
+  const sections = [""];
+  let open = "";
+  for (const line of words.split(/(?<=\n)/)) {
+    const [, fence = ""] = /^ {0,3}(```|~~~)/.exec(line) ?? [];
+    if (fence && (open === "" || open === fence)) open = open ? "" : fence;
+    if (open === "" && line.startsWith("## ")) sections.push("");
+    sections.push(sections.pop() + line);
+  }
+  return sections;
 }
 
 /** Puts blocks together: those that still follow each other keep the empty lines between them. */
