@@ -177,16 +177,25 @@ test("of two editors the second sees both texts, and nothing is overwritten", as
   const late = { base: hidden(page, "base"), seen: hidden(page, "seen"), text: "Bo’s text.", do: "publish" };
   const refused = await ask(fileHref(file), bo, late);
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /Ann’s line\.[\s\S]*Bo’s text\./);
+  assert.match(refused.text, /ann@office\.example has saved this draft since you opened it/);
+  assert.match(refused.text, /If you press Publish now, your text replaces theirs/);
+  assert.match(refused.text, /<del>- Ann’s line\.[\s\S]*<ins>\+ Bo’s text\.[\s\S]*id="other"[^>]*>[\s\S]*Ann’s line\./);
   await send(ann, file, (text) => text, { do: "publish" });
   const both = await ask(fileHref(file), bo, late);
   assert.equal(both.status, 409);
+  assert.match(both.text, /ann@office\.example has published this file/);
   assert.match(both.text, /Ann’s line\.[\s\S]*Bo’s text\./);
   assert.match(onDisk(file), /Ann’s line\./);
   await send(bo, file, (text) => text, { do: "discard" });
 });
 
 test("a renamed file leaves its old address behind, its links change, and what is linked to cannot be deleted", async () => {
+  const taken = await send(ann, "news/first.md", (text) => text, { do: "rename", to: "news/second" });
+  assert.equal(taken.status, 422);
+  assert.match(
+    taken.text,
+    /open=""><summary>Rename or move[\s\S]*There is a file news\/second\.md already[\s\S]*value="news\/second"/,
+  );
   const move = await send(ann, "news/first.md", (text) => text, { do: "rename", to: "news/very-first" });
   assert.equal(move.to, fileHref("news/first.md"));
   const moved = await send(ann, "news/first.md", (text) => text, { do: "publish" });
@@ -199,6 +208,7 @@ test("a renamed file leaves its old address behind, its links change, and what i
   const form = { base: hidden(kept.text, "base"), seen: hidden(kept.text, "seen") };
   const refused = await ask(fileHref("news/very-first.md"), ann, { ...form, do: "publish" });
   assert.equal(refused.status, 422);
+  assert.match(refused.text, /These files use it\. Change them first, or discard the draft\./);
   assert.match(refused.text, /news\/second\.md, line \d+: There is no page at/);
   await ask(fileHref("news/very-first.md"), ann, { ...form, do: "discard" });
   await send(ann, "news/second.md", (text) => text, { do: "delete" });
@@ -215,9 +225,14 @@ test("a renamed file leaves its old address behind, its links change, and what i
 test("a new article has a name made from its title, and a picture that is made at its upload", async () => {
   const begun = await ask("/edit/?kind=news", ann, { kind: "news", title: "Children’s  “new” garden" });
   assert.equal(begun.to, fileHref("news/childrens-new-garden.md"));
+  assert.doesNotMatch((await ask(begun.to, ann)).text, /id="problems"/);
+  const early = await send(ann, "news/childrens-new-garden.md", (text) => text, { do: "publish" });
+  assert.match(early.text, /id="problems"/);
   const upload = new FormData();
   upload.set("file", new File([readFileSync(path.join(smallTree, "media/square.png"))], "Our Garden.PNG"));
-  assert.equal((await ask(UPLOAD, ann, upload)).to, "/edit/?kind=media&done=added");
+  const added = await ask(UPLOAD, ann, upload);
+  assert.equal(added.to, "/edit/?kind=media&done=added&file=media%2Four-garden.png");
+  assert.match((await ask(added.to, ann)).text, /It is added as our-garden\.png\. Write that name/);
   assert.ok(existsSync(path.join(content, "media/our-garden.png")));
   const page = await send(
     ann,
@@ -247,7 +262,7 @@ test("a picture that is used cannot be deleted, one that is not can, and comes b
   assert.ok(existsSync(path.join(content, "media/our-garden.png")));
   const svg = new FormData();
   svg.set("file", new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'], '"><img src=x>.svg'));
-  assert.equal((await ask(UPLOAD, ann, svg)).to, "/edit/?kind=media&done=added");
+  assert.match((await ask(UPLOAD, ann, svg)).to, /done=added/);
   const file = "media/img-src-x.svg";
   assert.equal((await deleted(file)).to, `${historyHref(file)}&done=deleted`);
   assert.ok(!existsSync(path.join(content, file)));

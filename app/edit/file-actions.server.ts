@@ -10,7 +10,7 @@ import { type Draft, deleteDraft, findDraft, saveDraft } from "./drafts.server.t
 import { askedEmail, publishedEmail, sentBackEmail } from "./edit-email.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
-import { hashOf } from "./versions.server.ts";
+import { hashOf, listVersions } from "./versions.server.ts";
 
 /** The most text that a file's form may hold, in bytes. */
 export const MAX_TEXT = 700 * 1024;
@@ -24,10 +24,12 @@ export interface Refusal {
   /** What was typed into fields, and the one that a button of a list leads to. */
   held: HeldFile | null;
   at: string | null;
-  /** What somebody else has written meanwhile, and what the form was then made from. */
-  other: { text: string; by: string } | null;
+  /** What somebody else has written meanwhile, with a label, and what the form was then made from. */
+  other: { text: string; label: string } | null;
   base: string;
   seen: string;
+  /** Why a file is not renamed, and what was typed. */
+  move?: { message: string; to: string };
 }
 
 /** Queues the email to all editors about a publication. */
@@ -89,27 +91,37 @@ export async function actOnFile(
   const { sent, refuse, typed } = read;
   if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
   const { before, there, words, bytes, isStale } = await readWanted(context, file, read);
-  const both = (message: string, bytes: Buffer | null, by: string, draft: Draft | null) =>
-    refuse(message, 409, {
-      ...{ text: words, held: null },
-      other: { text: (bytes && editing.textOf(bytes)) ?? "", by },
+  const both = (message: string, bytes: Buffer | null, label: string, draft: Draft | null) =>
+    refuse(`${message} Both texts are below.`, 409, {
+      ...{ text: words?.replace(/\r\n?/g, "\n") ?? null, held: null },
+      other: { text: (bytes && editing.textOf(bytes)) ?? "", label },
       base: draft?.base ?? hashOf(there),
       seen: draft?.stamp ?? "",
     });
-  const saved = () =>
-    before
-      ? both(
-          `${before.editor} has saved this draft since you opened it. Both texts are below.`,
-          before.bytes,
-          before.editor,
-          before,
-        )
-      : both(
-          "Somebody has published or discarded this draft since you opened it. Both texts are below.",
-          there,
-          "",
-          null,
-        );
+  const publisher = async () => (await listVersions(db, file, 1))[0]?.editor || "somebody";
+  const saved = async () => {
+    const by = before?.editor ?? (await publisher());
+    if (before)
+      return both(
+        `Nothing is saved: ${by} has saved this draft since you opened it.`,
+        before.bytes,
+        `What ${by} has saved`,
+        before,
+      );
+    if (hashOf(there) === sent.base)
+      return both(
+        "Nothing is saved: somebody has discarded this draft since you opened it.",
+        there,
+        "What is published",
+        null,
+      );
+    return both(
+      `Nothing is saved: ${by} has published this file since you opened it.`,
+      there,
+      `What ${by} has published`,
+      null,
+    );
+  };
   if (isStale) return saved();
   const save = async (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
     const draft = {
@@ -143,6 +155,7 @@ export async function actOnFile(
           ? editing.pathFault(to)
           : `It can only move inside ${file.split("/")[0]}/.`
         : null;
+    if (fault && sent.do === "rename") return refuse("", 422, { move: { message: fault, to: sent.to } });
     if (fault) return refuse(fault, 422);
     const draft = await save(sent.do === "rename" ? { to_file: to } : { to_file: null, bytes: null });
     return draft ? redirect(fileHref(file), 303) : saved();
@@ -191,5 +204,9 @@ export async function actOnFile(
   const { message, status } = explainOutcome(outcome);
   const now = editing.read(file);
   if (!("conflict" in outcome)) return refuse(message, status, kept);
-  return both(`${message} Both texts are below.`, now, "", { ...draft, base: hashOf(now) });
+  const by = await publisher();
+  return both(`Nothing is published: ${by} has published this file meanwhile.`, now, `What ${by} has published`, {
+    ...draft,
+    base: hashOf(now),
+  });
 }

@@ -6,7 +6,9 @@ import { Changes } from "./changes.tsx";
 import { GroupFields, idOf, SharedContext } from "./fields.tsx";
 import type { Refusal } from "./file-actions.server.ts";
 import type { FileView } from "./file-view.server.ts";
-import { Field } from "./frame.tsx";
+import { Field, Refused } from "./frame.tsx";
+import { labelOfPath } from "./labels.ts";
+import { lineChanges } from "./line-changes.ts";
 
 interface Props {
   view: FileView;
@@ -17,10 +19,11 @@ interface Props {
 
 /** A file in fields or as text, with the check's problems, and what can be done with it. */
 export function FileForm({ view, refusal, asText }: Props) {
-  const { file, text, draft, problems, colleagues, mayPublish } = view;
+  const { file, text, draft, colleagues, mayPublish } = view;
   const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
-  // After a button of a list, places are other ones than those that were checked.
-  const isChecked = held && !refusal?.held;
+  const isTyped = refusal?.held != null || refusal?.text != null;
+  // What was typed since is not checked, and what a new file begins with is no mistake of anybody.
+  const problems = isTyped || (view.isBegun && !refusal) ? [] : view.problems;
   const faults = problems.filter(({ isAdvice }) => !isAdvice);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
@@ -33,7 +36,7 @@ export function FileForm({ view, refusal, asText }: Props) {
       className="edit"
       noValidate
       data-behaviour="edit-form"
-      data-typed={refusal?.held || refusal?.text != null ? "" : undefined}
+      data-typed={isTyped ? "" : undefined}
     >
       {held && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />
@@ -55,7 +58,7 @@ export function FileForm({ view, refusal, asText }: Props) {
           </p>
         </div>
       )}
-      {view.changes.length > 0 && (
+      {!isTyped && view.changes.length > 0 && (
         <details className="disclosure" open={draft?.asked === view.editor || undefined}>
           <summary>What is different from what is published</summary>
           <Changes lines={view.changes} />
@@ -64,11 +67,14 @@ export function FileForm({ view, refusal, asText }: Props) {
       {faults.length > 0 && (
         <section className="error-summary" aria-labelledby="problems">
           <h2 id="problems">{faults.length === 1 ? "1 problem" : `${faults.length} problems`}</h2>
+          {text === null && <p>These files use it. Change them first, or discard the draft.</p>}
           <ul>
             {faults.map(({ where, line, message, field }) => (
               <li key={`${where} ${line} ${message}`}>
-                <MaybeLink to={isChecked && field ? field.name : null}>
-                  {where === file || where === draft?.moves ? `Line ${line}` : `${where}, line ${line}`}: {message}
+                <MaybeLink to={held && field ? field.name : null}>
+                  {held && field?.name.startsWith("settings.")
+                    ? `${labelOfPath(field.name)}: ${field.message}`
+                    : `${where === file || where === draft?.moves ? "Line" : `${where}, line`} ${line}: ${message}`}
                 </MaybeLink>
               </li>
             ))}
@@ -84,9 +90,17 @@ export function FileForm({ view, refusal, asText }: Props) {
           ),
       )}
       {refusal?.other && (
+        <section aria-labelledby="differs">
+          <h2 id="differs">What differs</h2>
+          <p>If you press Publish now, your text replaces theirs. Take over what you need first.</p>
+          <p className="hint">Lines with - are only in theirs, lines with + only in yours.</p>
+          <Changes lines={lineChanges(refusal.other.text, refusal.text ?? "")} />
+        </section>
+      )}
+      {refusal?.other && (
         <div className="field">
           <label htmlFor="other">
-            {refusal.other.by ? `What ${refusal.other.by} has saved` : "What is published now"}
+            {refusal.other.label}
             <small> You can copy from it.</small>
           </label>
           <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
@@ -96,7 +110,7 @@ export function FileForm({ view, refusal, asText }: Props) {
         <SharedContext.Provider
           value={{
             choices: view.fields.choices,
-            faults: isChecked ? byField(faults) : {},
+            faults: byField(faults),
             focus: refusal?.at ?? null,
           }}
         >
@@ -180,11 +194,14 @@ function byField(faults: FileView["problems"]): Record<string, string[]> {
   return byName;
 }
 
-/** The fields of a file: what it needs, its text, and then what it may have. */
+/** Optional settings that visitors do not see, or that are seldom changed. */
+const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "example", "confirm", "formerly"]);
+
+/** The fields of a file: what it shows, its text, and then its other settings. */
 function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields"]>; held: HeldFile }) {
   const { faults, focus } = useContext(SharedContext);
   const { settings, hasText, components, pictures, documents } = fields;
-  const isNeeded = (name: string) => !hasText || (settings.required?.includes(name) ?? false);
+  const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
   const others = { node: settings, name: "settings", held: held.settings };
   const isMeant = [...Object.keys(faults), focus].some(
     (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
@@ -213,7 +230,8 @@ function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields
 }
 
 /** What is done to the file as a whole: each is a draft first, or ends one. */
-export function OtherForms({ view: { file, base, seen, draft, mayMove, isPublished } }: { view: FileView }) {
+export function OtherForms({ view, move }: { view: FileView; move: Refusal["move"] }) {
+  const { file, base, seen, draft, mayMove, isPublished } = view;
   const hidden = (
     <>
       <input type="hidden" name="base" value={base} />
@@ -231,15 +249,17 @@ export function OtherForms({ view: { file, base, seen, draft, mayMove, isPublish
         </form>
       )}
       {mayMove && (
-        <details className="disclosure">
+        <details className="disclosure" open={move !== undefined || undefined}>
           <summary>Rename or move</summary>
           <form method="post" action={fileHref(file)}>
             {hidden}
+            <Refused message={move?.message} />
             <Field
               id="to"
               label="Folder and name"
               hint="They make the address. Small letters, digits and hyphens. Links to it change, and the old address leads to the new one."
-              defaultValue={file.replace(/\.md$/, "")}
+              defaultValue={move?.to ?? file.replace(/\.md$/, "")}
+              {...{ autoFocus: move !== undefined || undefined }}
             />
             <button type="submit" name="do" value="rename" className="button button-quiet">
               Rename

@@ -108,7 +108,7 @@ export default function FilePage() {
           <iframe name="preview" title="Preview" />
         </div>
       </div>
-      <OtherForms view={view} />
+      <OtherForms view={view} move={refusal?.move} />
     </EditFrame>
   );
 }

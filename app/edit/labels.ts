@@ -26,6 +26,20 @@ export function labelOf(name: string): string {
   return named.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The labels on the way to a setting: `settings.documents[0].file` is ‘Documents 1, File’. */
+export function labelOfPath(name: string): string {
+  const parts = name
+    .split(/[.[\]]+/)
+    .slice(1)
+    .filter(Boolean);
+  const isPlace = (part = "") => /^\d+$/.test(part);
+  const labels = parts.map((part, at) => {
+    const place = parts[at + 1];
+    return isPlace(place) ? `${listLabels(part)[0]} ${Number(place) + 1}` : labelOf(part);
+  });
+  return labels.filter((_, at) => !isPlace(parts[at])).join(", ");
+}
+
 /** The label of a list, and what one of its items is called. */
 export const listLabels = (name: string): [label: string, one: string] =>
   counted.get(name) ?? [labelOf(name), labelOf(name).toLowerCase().replace(/s$/, "")];

@@ -4,7 +4,7 @@ import { readForm } from "#app/base/form/read-form.server.ts";
 import { fileHref, historyHref, listHref, UPLOAD } from "./addresses.ts";
 import { EditFrame, editHandle, editHead, Field, kinds, Refused } from "./frame.tsx";
 import { beginFile, loadList } from "./list.server.ts";
-import { requireEditor } from "./session.server.ts";
+import { editingOf, requireEditor } from "./session.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/disclosure.css";
 import "#app/ui/field.css";
@@ -15,7 +15,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = query.get("kind") ?? "pages";
   const kind = Object.hasOwn(kinds, asked) || asked === "other" ? asked : "pages";
-  return json({ editor, kind, done: query.get("done"), ...(await loadList(context, kind)) });
+  const file = query.get("file") ?? "";
+  const added = editingOf(context).read(file) ? file.replace("media/", "") : "";
+  return json({ editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,13 +33,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 type Listed = Awaited<ReturnType<typeof loadList>>["drafts"];
 
 export default function ListPage() {
-  const { editor, kind, drafts, folders, done } = useLoaderData<typeof loader>();
+  const { editor, kind, drafts, folders, done, added } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const said =
     done && done !== "added"
       ? "It is deleted. Its history has it still."
       : done === "added"
-        ? "It is added."
+        ? `It is added as ${added}. Write that name where a file is asked for.`
         : undefined;
   return (
     <EditFrame editor={editor} kind={kind} said={said}>

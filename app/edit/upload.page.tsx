@@ -31,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const name = editing.nameOf(stem) + ending.toLowerCase();
   const file = `media/${/^\.(?:pdf|docx)$/.test(name.slice(-ending.length)) ? "documents/" : ""}${name}`;
   const outcome = await editing.upload(file, Buffer.from(await sent.arrayBuffer()), { editor });
-  if ("change" in outcome || "unchanged" in outcome) return redirect(`${listHref("media")}&done=added`, 303);
+  if ("change" in outcome || "unchanged" in outcome)
+    return redirect(`${listHref("media")}&${new URLSearchParams({ done: "added", file })}`, 303);
   if ("conflict" in outcome) return refuse(`There is another file called ${name}. Give yours another name.`, 409);
   if ("problems" in outcome) return refuse(outcome.problems.map(({ message }) => message).join(" "), 422);
   const { message, status } = explainOutcome(outcome);

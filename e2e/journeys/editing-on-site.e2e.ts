@@ -39,7 +39,6 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await page.getByRole("link", { name: "Second", exact: true }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.fill((await text.inputValue()).replace("More words", "Fewer words"));
-  await page.getByText("More settings").click();
   await page.getByRole("button", { name: "Add a document" }).click();
   await expect(page.getByRole("group", { name: "Document 1" })).toBeFocused();
   await expect(text).toHaveValue(/Fewer words/);
