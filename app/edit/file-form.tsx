@@ -136,7 +136,7 @@ export function FileForm({ view, refusal, asText }: Props) {
           />
         </div>
       )}
-      <p className="row edit-actions">
+      <p className="row">
         {text !== null && (
           <>
             <button type="submit" name="do" value="save" className="button button-quiet">

@@ -56,7 +56,7 @@ async function send(at: number, pass: string, change: (text: string) => string, 
   const [, text = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
   const body = new URLSearchParams({ base: hidden("base"), seen: hidden("seen"), text: change(text), ...form });
   const answer = await fetch(address, { method: "POST", headers, body, redirect: "manual" });
-  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text(), page };
 }
 const read = (name: string) => readFileSync(path.join(content(name), FILE), "utf8");
 test("where nobody publishes alone, another editor is asked, sends it back or publishes it, on any instance", async () => {
@@ -65,8 +65,15 @@ test("where nobody publishes alone, another editor is asked, sends it back or pu
   assert.equal(alone.status, 403);
   assert.match(alone.text, /Somebody else has to publish it/);
   assert.match((await send(0, ann, (text) => text, { do: "ask", colleague: BO, note: "Please" })).to, /done=asked/);
-  assert.match((await send(1, bo, (text) => text, { do: "back", note: "A comma" })).to, /done=back/);
-  await send(0, ann, (text) => text.replace("Two of us.", "Two of us, now."), { do: "ask", colleague: BO, note: "" });
+  const back = await send(1, bo, (text) => text, { do: "back", note: "A comma" });
+  assert.match(back.page, /<details[^>]* open=""><summary>What is different[\s\S]*<ins>\+ Two of us\./);
+  assert.match(back.to, /done=back/);
+  const again = await send(0, ann, (text) => text.replace("Two of us.", "Two of us, now."), {
+    do: "ask",
+    colleague: BO,
+    note: "",
+  });
+  assert.match(again.page, /Sent back: “A comma”/);
   const published = await send(1, bo, (text) => text, { do: "publish" });
   assert.match(published.to, /done=published/, published.text);
   assert.match(read("two"), /Two of us, now\./);
