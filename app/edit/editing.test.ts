@@ -177,7 +177,7 @@ test("of two editors the second sees both texts, and nothing is overwritten", as
   const late = { base: hidden(page, "base"), seen: hidden(page, "seen"), text: "Bo’s text.", do: "publish" };
   const refused = await ask(fileHref(file), bo, late);
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /ann@office\.example has saved this draft since you opened it/);
+  assert.match(refused.text, /ann@office\.example has saved a draft of this file since you opened it/);
   assert.match(refused.text, /If you press Publish now, your text replaces theirs/);
   assert.match(refused.text, /<del>- Ann’s line\.[\s\S]*<ins>\+ Bo’s text\.[\s\S]*id="other"[^>]*>[\s\S]*Ann’s line\./);
   await send(ann, file, (text) => text, { do: "publish" });

@@ -91,37 +91,24 @@ export async function actOnFile(
   const { sent, refuse, typed } = read;
   if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
   const { before, there, words, bytes, isStale } = await readWanted(context, file, read);
-  const both = (message: string, bytes: Buffer | null, label: string, draft: Draft | null) =>
-    refuse(`${message} Both texts are below.`, 409, {
+  /** Somebody else was faster. @param own the draft that is saved nevertheless */
+  const late = async (other: Draft | null, now: Buffer | null, own: Draft | null = other) => {
+    const isGone = !own && hashOf(now) === sent.base;
+    const by = other?.editor ?? (isGone ? "" : (await listVersions(db, file, 1))[0]?.editor);
+    const did = other ? "saved a draft of" : isGone ? "discarded the draft of" : "published";
+    const theirs = other ? other.bytes : now;
+    const message = `Nothing is published: ${by || "somebody"} has ${did} this file since you opened it. Both texts are below.`;
+    return refuse(message, 409, {
       ...{ text: words?.replace(/\r\n?/g, "\n") ?? null, held: null },
-      other: { text: (bytes && editing.textOf(bytes)) ?? "", label },
-      base: draft?.base ?? hashOf(there),
-      seen: draft?.stamp ?? "",
+      other: {
+        text: (theirs && editing.textOf(theirs)) ?? "",
+        label: other ? `What ${by} has saved` : "What is published now",
+      },
+      base: own?.base ?? hashOf(now),
+      seen: own?.stamp ?? "",
     });
-  const publisher = async () => (await listVersions(db, file, 1))[0]?.editor || "somebody";
-  const saved = async () => {
-    const by = before?.editor ?? (await publisher());
-    if (before)
-      return both(
-        `Nothing is saved: ${by} has saved this draft since you opened it.`,
-        before.bytes,
-        `What ${by} has saved`,
-        before,
-      );
-    if (hashOf(there) === sent.base)
-      return both(
-        "Nothing is saved: somebody has discarded this draft since you opened it.",
-        there,
-        "What is published",
-        null,
-      );
-    return both(
-      `Nothing is saved: ${by} has published this file since you opened it.`,
-      there,
-      `What ${by} has published`,
-      null,
-    );
   };
+  const saved = () => late(before, there);
   if (isStale) return saved();
   const save = async (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
     const draft = {
@@ -202,11 +189,7 @@ export async function actOnFile(
     return redirect(fileHref(draft.to_file ?? file) + done, 303);
   }
   const { message, status } = explainOutcome(outcome);
-  const now = editing.read(file);
   if (!("conflict" in outcome)) return refuse(message, status, kept);
-  const by = await publisher();
-  return both(`Nothing is published: ${by} has published this file meanwhile.`, now, `What ${by} has published`, {
-    ...draft,
-    base: hashOf(now),
-  });
+  const now = editing.read(file);
+  return late(null, now, { ...draft, base: hashOf(now) });
 }

@@ -95,16 +95,14 @@ export function FileForm({ view, refusal, asText }: Props) {
           <p>If you press Publish now, your text replaces theirs. Take over what you need first.</p>
           <p className="hint">Lines with - are only in theirs, lines with + only in yours.</p>
           <Changes lines={lineChanges(refusal.other.text, refusal.text ?? "")} />
+          <div className="field">
+            <label htmlFor="other">
+              {refusal.other.label}
+              <small> You can copy from it.</small>
+            </label>
+            <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
+          </div>
         </section>
-      )}
-      {refusal?.other && (
-        <div className="field">
-          <label htmlFor="other">
-            {refusal.other.label}
-            <small> You can copy from it.</small>
-          </label>
-          <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
-        </div>
       )}
       {text !== null && held && view.fields && (
         <SharedContext.Provider
