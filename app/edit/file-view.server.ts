@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { startOfDay } from "#app/base/day-start.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { addressOf } from "#server/publish/move-page.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
 import { type Draft, findDraft } from "./drafts.server.ts";
@@ -66,7 +65,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     base: draft?.base ?? hashOf(there),
     seen: draft?.stamp ?? "",
     isPublished: there !== null,
-    address: isGroup(held?.settings) && held.settings.link ? null : addressOf(file),
+    address: isGroup(held?.settings) && held.settings.link ? null : editing.addressOf(file),
     hidden: held && (await hiddenBy(context, held.settings)),
     /** What a draft changes; nothing for a new file, or one that is to be deleted. */
     changes: draft && there && text !== null ? lineChanges(editing.textOf(there) ?? "", text) : [],

@@ -17,7 +17,7 @@ import type { Tasks } from "./edit-worker.ts";
 import { followVersions } from "./follow-versions.ts";
 import { endLines } from "./line-ends.ts";
 import { mediaFault } from "./media/media-fault.ts";
-import { fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
+import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
 import { addressName, isStrayFile, kindOf, nameFault } from "./paths.ts";
 import type { Problem } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
@@ -201,6 +201,8 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     /** The text of a file; null when it is not UTF-8 and letters of it would be lost. */
     textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
     nameOf: addressName,
+    /** The address of a page, an article or a resource; null for other files. */
+    addressOf,
     /** What is wrong with the path of a new file, in words; null when it can be used. */
     pathFault(file: string): string | null {
       if (!mayEdit(file)) return "A file of that name cannot be edited here.";
