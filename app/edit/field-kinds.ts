@@ -27,7 +27,7 @@ function unlessChanged(list: unknown[], before: unknown): unknown {
 }
 
 /** Words longer than this get a field of several lines. */
-const LONGEST_LINE = 140;
+const MAX_LINE = 140;
 const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/;
 
 /** A kind of field: which values its controls can show, what they then hold, and the value of what they hold. */
@@ -111,7 +111,7 @@ const kinds = {
     read: (_, held, before) =>
       typeof held !== "string" ? before : NUMBER.test(held) && Number.isFinite(Number(held)) ? Number(held) : held,
   }),
-  long: leaf(({ maxLength = 0, holds }) => maxLength > LONGEST_LINE || holds === "note"),
+  long: leaf(({ maxLength = 0, holds }) => maxLength > MAX_LINE || holds === "note"),
   line: leaf(() => true),
 } satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;

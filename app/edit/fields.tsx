@@ -7,7 +7,7 @@ import { type Held, isGroup, isKept, KEPT, type KindName, kindName, show, WAS } 
 import { labelOf, listLabels } from "./labels.ts";
 
 /** What all fields of a form share. */
-export interface Shared {
+interface Shared {
   choices: Choices;
   /** What is wrong, by the names of fields. */
   faults: Record<string, string[]>;

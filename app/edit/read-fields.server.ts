@@ -37,7 +37,7 @@ function checkIntent(value: unknown, counts: Map<string, number>): void {
 }
 
 /** What a form with fields holds. */
-export interface SentFields {
+interface SentFields {
   held: HeldFile;
   /** The name of the field that a button of a list leads to; null when none was pressed. */
   at: string | null;

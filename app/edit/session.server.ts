@@ -47,9 +47,11 @@ export async function requireEditor(request: Request, context: AppLoadContext): 
   throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`, 303);
 }
 
+/** An address relative to it stays on this site, whichever that is. */
+const ANY_SITE = "http://localhost/";
+
 /** Where to go on after signing in: only ever to a page for editing. */
 export function safeTarget(to: string | null): string {
-  const { pathname, search } = URL.canParse(to ?? "", HERE) ? new URL(to ?? "", HERE) : new URL(HERE);
+  const { pathname, search } = URL.canParse(to ?? "", ANY_SITE) ? new URL(to ?? "", ANY_SITE) : new URL(ANY_SITE);
   return pathname.startsWith(EDIT) && pathname !== SIGN_IN ? pathname + search : EDIT;
 }
-const HERE = "http://localhost/";

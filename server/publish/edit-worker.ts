@@ -15,7 +15,7 @@ import { publish } from "./publish.ts";
 import { plainText, readTree, type Tree } from "./read-tree.ts";
 
 /** A file as it is to be in the tree; null when it is gone. */
-export interface TreeChange {
+interface TreeChange {
   file: string;
   bytes: Uint8Array | null;
 }

@@ -25,7 +25,7 @@ import { listFolder, plainText } from "./read-tree.ts";
 import { createFileFields } from "./write/file-fields.ts";
 
 /** What is to become of a file: the part of a draft that decides it. */
-export type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
+type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
 /** What came of publishing: done, with the number of the change, or why nothing was changed. */
 export type Outcome =

@@ -12,11 +12,10 @@ const BODY_LIMIT = 64 * 1024;
  * much in order to give back what was typed.
  */
 const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
-/**
- * The most fields that a form may have, and that of a content file; parsing many costs far more than their bytes
- * suggest.
- */
-const [MOST_FIELDS, FILE_FIELDS] = [400, 4000];
+/** The most fields that a form may have; parsing many costs far more than their bytes suggest. */
+const MAX_FIELDS = 400;
+/** The most fields that the form of a content file may have. */
+const MAX_FILE_FIELDS = 4000;
 /** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
 const UPLOAD_LIMIT = 512 * 1024;
 const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
@@ -100,7 +99,7 @@ export function takeBody(
         counted = size;
       }
       const whole = Buffer.concat(parts.splice(0));
-      if (hasManyFields(whole, type, c.req.path.startsWith(EDIT) ? FILE_FIELDS : MOST_FIELDS)) return tooMuch();
+      if (hasManyFields(whole, type, c.req.path.startsWith(EDIT) ? MAX_FILE_FIELDS : MAX_FIELDS)) return tooMuch();
       const known = new Headers(headers);
       // Pages must parse the form with the boundary that its fields were counted by.
       if (type) known.set("Content-Type", type.toString());

@@ -3,7 +3,7 @@ import { isMap, isSeq, type Node as Part, parseDocument } from "yaml";
 import { isSettings, type Settings } from "./settings.ts";
 
 /** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
-export interface Block {
+interface Block {
   raw: string;
   component: { name: string; json: string; props: Settings } | null;
 }
