@@ -10,7 +10,7 @@ export interface ContentSite {
   address: string;
   /** The folder with its content. */
   content: string;
-  /** The folder with its database and letters. */
+  /** The folder with its database and emails. */
   data: string;
   publish(): Promise<void>;
   stop(): Promise<void>;

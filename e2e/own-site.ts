@@ -10,8 +10,8 @@ import { CREATE } from "./pages.ts";
 import { startProgram, stopProgram } from "./start-program.ts";
 import { test as base, expect, type Visitor } from "./visitor.ts";
 
-/** A letter as the mail server received it. */
-export interface Letter {
+/** An email as the mail server received it. */
+export interface Email {
   to: string;
   subject: string;
   /** The whole message, headers and all. */
@@ -22,20 +22,20 @@ export interface OwnSite {
   /** The address of its first instance. */
   address: string;
   /** What the mail server has accepted, in order. */
-  letters: Letter[];
+  emails: Email[];
   /** Starts another instance on the same database, with settings of its own. @returns its address */
   start(settings?: Record<string, string>): Promise<string>;
 }
 
-/** Addresses of the links in a letter's text, from its quoted-printable source. */
-export function linksIn(letter: Letter | undefined): string[] {
-  const text = (letter?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+/** Addresses of the links in an email's text, from its quoted-printable source. */
+export function linksIn(email: Email | undefined): string[] {
+  const text = (email?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }
 
-/** The first link in the first letter to a moderator. */
-export const linkOf = (letters: Letter[], moderator: string) =>
-  linksIn(letters.find(({ to }) => to === moderator))[0] ?? "";
+/** The first link in the first email to a moderator. */
+export const linkOf = (emails: Email[], moderator: string) =>
+  linksIn(emails.find(({ to }) => to === moderator))[0] ?? "";
 
 /** Follows a link to the office's pages until the view that it leads to is shown. */
 export async function follow({ page, settle }: Pick<Visitor, "page" | "settle">, link: string): Promise<void> {
@@ -88,7 +88,7 @@ export const test = base.extend<{ site: OwnSite }>({
       children.push(child);
       return address;
     };
-    await use({ address: await start(), letters: mail.letters, start });
+    await use({ address: await start(), emails: mail.emails, start });
     for (const child of children) await stopProgram(child, "SIGKILL");
     await mail.stop();
     rmSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ export const test = base.extend<{ site: OwnSite }>({
 });
 
 async function startMailServer() {
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const server = new SMTPServer({
     closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -108,7 +108,7 @@ async function startMailServer() {
       });
       stream.on("end", () => {
         const subject = /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? "";
-        letters.push({ to: session.envelope.rcptTo[0]?.address ?? "", subject, raw });
+        emails.push({ to: session.envelope.rcptTo[0]?.address ?? "", subject, raw });
         done();
       });
     },
@@ -118,7 +118,7 @@ async function startMailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };
 }

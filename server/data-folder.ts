@@ -11,7 +11,7 @@ export function dataPaths(folder: string) {
     secret: at("secret"),
     /** Files that visitors send; with a shared database, only while they arrive. */
     uploads: at("uploads"),
-    /** Letters, where there is no mail server. */
+    /** Emails, where there is no mail server. */
     mail: at("mail"),
     /** The pictures, documents and stylesheet made from content. */
     media: at("media"),

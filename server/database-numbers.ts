@@ -1,7 +1,7 @@
 import { findDatabaseTrouble } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import { measureUploads } from "./files/uploads.ts";
-import { measureLetters, type Waiting } from "./mail/waiting-letters.ts";
+import { measureQueued, type Waiting } from "./mail/queued-emails.ts";
 import { findPublication } from "./publish/publication.ts";
 
 /** What the features count themselves. */
@@ -15,7 +15,7 @@ export interface Measures {
 export interface DatabaseNumbers {
   responses: { all: Waiting; distress: Waiting };
   concerns: Awaited<ReturnType<Measures["measureConcerns"]>>;
-  letters: Waiting;
+  emails: Waiting;
   /** The size of all visitors' files, in bytes. */
   uploads: number;
   revision: number;
@@ -32,14 +32,14 @@ export function createDatabaseNumbers(
   let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | null = null;
   const read = async () => {
     if (await findDatabaseTrouble(db)) return null;
-    const [responses, concerns, letters, uploads, publication] = await Promise.all([
+    const [responses, concerns, emails, uploads, publication] = await Promise.all([
       measureResponses(),
       measureConcerns(),
-      measureLetters(db),
+      measureQueued(db),
       measureUploads(db),
       findPublication(db),
     ]);
-    return { responses, concerns, letters, uploads, revision: publication?.revision ?? 0 };
+    return { responses, concerns, emails, uploads, revision: publication?.revision ?? 0 };
   };
   return () => {
     if (!last || performance.now() - last.at > FRESH_MS)

@@ -167,7 +167,7 @@ export const settings = {
       )
       .optional(),
     expected: `smtps://user:password@host:465 or smtp://host:587?requireTLS=true, ${ENCODED}, and the options that docs/operations.md names`,
-    meaning: "Mail server; without it each letter is written to a file in DATA_DIR",
+    meaning: "Mail server; without it each email is written to a file in DATA_DIR",
     fallback: "files",
   },
   MAIL_FROM: {

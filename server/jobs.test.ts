@@ -22,16 +22,16 @@ import { mountSmallDisk } from "./testing.ts";
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
-const nothing = { records: 0, previews: 0, letters: 0, assets: 0, media: 0 };
+const nothing = { records: 0, previews: 0, emails: 0, assets: 0, media: 0 };
 
-test("letters in files are deleted even while PostgreSQL is unreachable", async ({ mock }) => {
+test("emails in files are deleted even while PostgreSQL is unreachable", async ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval"] });
   const own = mkdtempSync(path.join(tmpdir(), "away-"));
   after(() => rmSync(own, { recursive: true }));
   mkdirSync(path.join(own, "mail"));
-  const letter = path.join(own, "mail", "a.eml");
-  writeFileSync(letter, "To: kid@home.example");
-  utimesSync(letter, NOW / 1000, NOW / 1000);
+  const email = path.join(own, "mail", "a.eml");
+  writeFileSync(email, "To: kid@home.example");
+  utimesSync(email, NOW / 1000, NOW / 1000);
   const away = {
     DATABASE_URL: "postgres://site@127.0.0.1:1/site",
     SITE_URL: "http://site.test",
@@ -43,7 +43,7 @@ test("letters in files are deleted even while PostgreSQL is unreachable", async 
   const jobs = startJobs(services, "http://site.test", null);
   mock.timers.tick(60_000);
   await jobs.stop();
-  assert.equal(existsSync(letter), false);
+  assert.equal(existsSync(email), false);
   await services.db.destroy();
 });
 
@@ -54,9 +54,9 @@ onBothEngines((db, engine) => {
   test("one job deletes everything once it expires, and not a moment before", async () => {
     const mailFolder = path.join(folder, "mail");
     mkdirSync(mailFolder);
-    const letter = path.join(mailFolder, "a.eml");
-    writeFileSync(letter, "To: kid@home.example");
-    utimesSync(letter, NOW / 1000, NOW / 1000);
+    const email = path.join(mailFolder, "a.eml");
+    writeFileSync(email, "To: kid@home.example");
+    utimesSync(email, NOW / 1000, NOW / 1000);
     await db()
       .insertInto("submission")
       .values({ receipt: "R", client_id: "c", received_at: NOW, delete_at: NOW + 2 * DAY, spam: 0, answers_json: "{}" })
@@ -105,8 +105,8 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await at(NOW + 2 * DAY - 1), nothing);
     assert.deepEqual(await at(NOW + 2 * DAY), { ...nothing, records: 1 });
     assert.deepEqual(await at(NOW + 7 * DAY - 1), nothing);
-    assert.deepEqual(await at(NOW + 7 * DAY), { ...nothing, assets: 1, letters: 1 });
-    assert.equal(existsSync(letter), false);
+    assert.deepEqual(await at(NOW + 7 * DAY), { ...nothing, assets: 1, emails: 1 });
+    assert.equal(existsSync(email), false);
     assert.deepEqual(await at(NOW + 90 * DAY - 1), nothing);
     assert.deepEqual(await at(NOW + 90 * DAY), { ...nothing, records: 1 });
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("response").selectAll().execute()), /Sam|pool/);
@@ -119,7 +119,7 @@ onBothEngines((db, engine) => {
     const services = createServices(parseEnv({ DATA_DIR: own, LOG_LEVEL: "silent" }));
     process.umask(mask);
     await migrate(services.db);
-    // A folder that somebody made among the letters.
+    // A folder that somebody made among the emails.
     mkdirSync(path.join(own, "mail", "kept"), { recursive: true });
     utimesSync(path.join(own, "mail", "kept"), NOW / 1000, NOW / 1000);
     const later = { ...services, clock: { now: () => NOW + 30 * DAY } };

@@ -8,7 +8,7 @@ import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
 import { forgetRates } from "./http/limits/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
-import { deleteOldLetters } from "./mail/send-mail.ts";
+import { deleteOldEmails } from "./mail/send-mail.ts";
 import type { Editing } from "./publish/editing.ts";
 import { publishDue } from "./publish/schedule.ts";
 import type { Services } from "./services.ts";
@@ -38,7 +38,7 @@ export function startJobs(
   let forgetAt = 0;
   // The rooms' code is loaded by the first job that needs it, not at the start.
   const announce = async () => {
-    const { announceDigest } = await import("#app/voices/letters/announce.server.ts");
+    const { announceDigest } = await import("#app/voices/emails/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
   };
   const notifyOfConcerns = async () => {
@@ -111,8 +111,8 @@ interface Forgotten {
   /** What a class of records says is over: each is in the register. */
   records: number;
   previews: number;
-  /** Letters that were written to files. */
-  letters: number;
+  /** Emails that were written to files. */
+  emails: number;
   /** Files of earlier builds. */
   assets: number;
   /** Pictures and documents of earlier publications. */
@@ -138,7 +138,7 @@ export async function forget({
     import("#app/records/disposals.server.ts"),
     import("#app/edit/passes.server.ts"),
   ]);
-  const forgotten: Forgotten = { records: 0, previews: 0, letters: 0, assets: 0, media: 0 };
+  const forgotten: Forgotten = { records: 0, previews: 0, emails: 0, assets: 0, media: 0 };
   const failures: unknown[] = [];
   const attempt = <T>(work: () => Promise<T>): Promise<T | null> =>
     work().catch((error: unknown) => {
@@ -146,7 +146,7 @@ export async function forget({
       return null;
     });
   const now = clock.now();
-  forgotten.letters = (await attempt(() => deleteOldLetters(mailFolder, now))) ?? 0;
+  forgotten.emails = (await attempt(() => deleteOldEmails(mailFolder, now))) ?? 0;
   await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
   // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
   const forgetStored = async (patient: Db) => {

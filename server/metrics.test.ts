@@ -89,14 +89,14 @@ test("what waits has a count and an age; revision and build are given", async ()
   }
   let text = await numbers();
   // Numbers from the database may be a second old.
-  while (sumOf(text, "letters_waiting") === 0) text = await numbers();
+  while (sumOf(text, "emails_queued") === 0) text = await numbers();
   assert.deepEqual([sumOf(text, "responses_waiting"), sumOf(text, "responses_waiting_distress")], [1, 0]);
   assert.deepEqual([sumOf(text, "concerns_open"), sumOf(text, "concerns_unopened")], [1, 1]);
   assert.match(text, /^site_build_info\{version="[\d.]+",revision="abc123"\} 1$/m);
   assert.equal(sumOf(text, "published_revision"), 1);
   assert.equal(sumOf(text, "database_reachable"), 1);
   assert.ok(sumOf(text, "disk_free_bytes") > 0);
-  for (const name of ["responses_oldest", "concerns_unopened_oldest", "letters_oldest"].map(
+  for (const name of ["responses_oldest", "concerns_unopened_oldest", "emails_oldest"].map(
     (of) => `${of}_age_seconds`,
   )) {
     const [first, second] = [sumOf(text, name), sumOf(await numbers(), name)];

@@ -6,7 +6,7 @@ import { freeBytes } from "./files/free-space.ts";
 import type { Gate } from "./http/limits/gate.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
-import type { Waiting } from "./mail/waiting-letters.ts";
+import type { Waiting } from "./mail/queued-emails.ts";
 import { revision, version } from "./program.ts";
 import type { Services } from "./services.ts";
 
@@ -100,15 +100,13 @@ export async function createMetrics({
   stored("concerns_unopened_oldest_age_seconds", "How long the oldest of those has waited", ({ concerns }) =>
     age(concerns),
   );
-  stored("letters_waiting", "Letters that wait for the mail server", ({ letters }) => letters.count);
-  stored("letters_oldest_age_seconds", "How long the oldest of them has waited", ({ letters }) => age(letters));
+  stored("emails_queued", "Emails that wait for the mail server", ({ emails }) => emails.count);
+  stored("emails_oldest_age_seconds", "How long the oldest of them has waited", ({ emails }) => age(emails));
   stored("uploads_bytes", "Size of all visitors' files; beyond 4 GB no more are accepted", ({ uploads }) => uploads);
-  counter("letters_given_up_total", "Letters given up because no mail server accepted them for 7 days", () =>
+  counter("emails_given_up_total", "Emails given up because no mail server accepted them for 7 days", () =>
     mail.countGivenUp(),
   );
-  counter("letters_refused_total", "Letters to visitors whose addresses mail servers refused", () =>
-    mail.countRefused(),
-  );
+  counter("emails_refused_total", "Emails to visitors whose addresses mail servers refused", () => mail.countRefused());
   gauge("renders_waiting", "Requests that wait for a page to be rendered", () => gate.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
   gauge("disk_free_bytes", "Free disk space for the data folder", () =>

@@ -27,7 +27,7 @@ export interface Services {
     /** Files that visitors sent. */
     uploads: Uploads;
   };
-  /** Folder of the letters that are written to files. */
+  /** Folder of the emails that are written to files. */
   mailFolder: string;
   /** The outbox; the server starts its worker. */
   mail: Outbox & OutboxWorker;
@@ -63,7 +63,7 @@ declare module "@remix-run/node" {
  * @throws when the database file cannot be made
  */
 export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {
-  // Children's words and letters are in the data folder: nobody else on the machine may read what we write.
+  // Children's words and emails are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
   const places = dataPaths(env.DATA_DIR);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };

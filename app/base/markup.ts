@@ -18,11 +18,11 @@ export function emailOf(subject: string, lines: (string | { link: string })[]) {
   return {
     subject,
     text: `${lines.map((line) => (typeof line === "string" ? line : line.link)).join("\n\n")}\n`,
-    html: htmlLetter(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
+    html: htmlDocument(subject, paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")),
   };
 }
 
 /** An email as an HTML document; `body` is markup. */
-export function htmlLetter(title: string, body: string): string {
+export function htmlDocument(title: string, body: string): string {
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head><body>${body}</body></html>`;
 }

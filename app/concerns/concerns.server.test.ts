@@ -5,7 +5,7 @@ import { approveDue } from "#app/records/disposals.server.ts";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { parseToken } from "#app/voices/letters/moderator-link.ts";
+import { parseToken } from "#app/voices/emails/moderator-link.ts";
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";

@@ -4,7 +4,7 @@ import { jsonColumn } from "#app/base/json-column.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import { causeWords, type Step } from "./concern.ts";

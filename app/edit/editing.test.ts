@@ -45,18 +45,18 @@ async function ask(address: string, cookie = "", form?: Record<string, string> |
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, to: answer.headers.get("Location") ?? "" };
 }
-const lettersTo = (receiver: string) => {
+const emailsTo = (receiver: string) => {
   const mail = path.join(settings.DATA_DIR, "mail");
   const all = existsSync(mail) ? readdirSync(mail).map((name) => readFileSync(path.join(mail, name), "utf8")) : [];
   return all
-    .map((letter) => letter.replaceAll("=\r\n", "").replaceAll("=\n", "").replaceAll("=3D", "="))
-    .filter((letter) => letter.includes(`To: ${receiver}`));
+    .map((email) => email.replaceAll("=\r\n", "").replaceAll("=\n", "").replaceAll("=3D", "="))
+    .filter((email) => email.includes(`To: ${receiver}`));
 };
 async function linkFor(editor: string) {
-  const had = lettersTo(editor).length;
+  const had = emailsTo(editor).length;
   await ask(SIGN_IN, "", { do: "ask", email: editor.toUpperCase() });
-  await until(() => lettersTo(editor).length > had);
-  const links = lettersTo(editor).flatMap((letter) => /[?&]link=([\w-]+)/.exec(letter)?.[1] ?? []);
+  await until(() => emailsTo(editor).length > had);
+  const links = emailsTo(editor).flatMap((email) => /[?&]link=([\w-]+)/.exec(email)?.[1] ?? []);
   return links;
 }
 async function signIn(editor: string) {
@@ -109,7 +109,7 @@ test("an editor signs in once with a link behind a button; others, used and forg
     assert.equal((await ask(SIGN_IN, "", { do: "in", link: again })).status, 403);
   ann = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   bo = await signIn(BO);
-  assert.equal(lettersTo("eve@elsewhere.example").length, 0);
+  assert.equal(emailsTo("eve@elsewhere.example").length, 0);
   assert.equal((await ask("/edit/", "__Host-edit=forged")).status, 303);
   const out = await ask(SIGN_IN, "__Host-edit=forged", { do: "in", link: "x", to: "//evil.example" });
   assert.equal(out.status, 403);
@@ -142,7 +142,7 @@ test("a draft shows in the list and its preview, whose forms post nowhere, and v
   assert.equal(published.to, `${fileHref(file)}&done=published`);
   assert.match((await ask("/news/second/")).text, /Fewer words/);
   assert.match(onDisk(file), /^Fewer words/m);
-  await until(() => lettersTo(BO).some((letter) => /Published: news\/second\.md/.test(letter)));
+  await until(() => emailsTo(BO).some((email) => /Published: news\/second\.md/.test(email)));
 });
 
 test("history says who, when and what, and Undo brings the words back", async () => {

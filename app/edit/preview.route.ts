@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "#app/base/form/read-form.server.ts";
-import { escapeMarkup, htmlLetter } from "#app/base/markup.ts";
+import { escapeMarkup, htmlDocument } from "#app/base/markup.ts";
 import { fileHref } from "./addresses.ts";
 import { findDraft } from "./drafts.server.ts";
 import { MAX_TEXT, readSent, readWanted } from "./file-actions.server.ts";
@@ -41,7 +41,7 @@ function plain(status: number, title: string, lines: string[]): Response {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   };
-  return new Response(htmlLetter(title, `<h1>${escapeMarkup(title)}</h1><ul>${list}</ul>`), { status, headers });
+  return new Response(htmlDocument(title, `<h1>${escapeMarkup(title)}</h1><ul>${list}</ul>`), { status, headers });
 }
 
 export const handle = { reads: "all" };

@@ -1,4 +1,4 @@
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 
 /** Words in the order they were written. */
 export type Words = string[];
@@ -19,7 +19,7 @@ export const HARMLESS = "";
  * invisible characters go. A `d` after an apostrophe is a separate word: `od'd` is not `odd`.
  */
 export function splitWords(text: string): Words {
-  const plain = plainLetters(text)
+  const plain = foldAccents(text)
     .replace(/\p{Cf}/gu, "")
     .replace(/['’‘`´](d(?!\p{L}))?/gu, (_, d) => (d ? " d" : ""));
   return (plain.match(/[\p{L}\p{N}@$*]+(?:![\p{L}\p{N}@$*]+)*/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));

@@ -1,4 +1,4 @@
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 import { splitWords } from "./help-phrases.ts";
 
 /** Very common words of languages in Latin letters, such as Vietnamese, without accents. English does not have them. */
@@ -39,6 +39,6 @@ export function isForeign(text: string): boolean {
 }
 
 function isOtherScript(text: string): boolean {
-  const letters = plainLetters(text).match(/\p{L}/gu) ?? [];
+  const letters = foldAccents(text).match(/\p{L}/gu) ?? [];
   return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2;
 }

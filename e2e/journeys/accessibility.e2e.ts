@@ -42,8 +42,8 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
   await check("receipt");
 
   await post(request, site.address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
-  await expect.poll(() => site.letters.length).toBe(2);
-  await follow(visitor, linkOf(site.letters, "ann@office.example"));
+  await expect.poll(() => site.emails.length).toBe(2);
+  await follow(visitor, linkOf(site.emails, "ann@office.example"));
   await expect(page.getByRole("article")).toContainText("about the bench");
   await check("check");
   await page.getByRole("link", { name: "Decline" }).click();

@@ -29,7 +29,7 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   await expect(main.getByText("Thank you.")).toBeHidden();
 
   const emails = () =>
-    site.letters.filter(({ subject }) => /^A child may be in danger: Concern \d{4}-001$/.test(subject));
+    site.emails.filter(({ subject }) => /^A child may be in danger: Concern \d{4}-001$/.test(subject));
   await expect.poll(() => emails().map(({ to }) => to)).toEqual(["cara@office.example"]);
   expect(emails()[0]?.raw).not.toContain("stepfather");
   const [link = ""] = linksIn(emails()[0]);

@@ -12,14 +12,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** The link in the letter to the editor; empty until it is written. */
+/** The link in the email to the editor; empty until it is written. */
 function link(): string {
   const folder = path.join(site.data, "mail");
-  const letters = existsSync(folder)
+  const emails = existsSync(folder)
     ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"))
     : [];
-  const [found = ""] = letters.flatMap(
-    (letter) => /http[^\s"<]+[?&]link=[^\s"<]+/.exec(letter.replace(/=\r?\n/g, "").replaceAll("=3D", "=")) ?? [],
+  const [found = ""] = emails.flatMap(
+    (email) => /http[^\s"<]+[?&]link=[^\s"<]+/.exec(email.replace(/=\r?\n/g, "").replaceAll("=3D", "=")) ?? [],
   );
   return found;
 }

@@ -8,7 +8,7 @@ import { expect, hold, isInert, shortenNextTimeout, test, unique, untilPainted, 
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
-  // The first letter creates it.
+  // The first email creates it.
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
@@ -32,7 +32,7 @@ test("a form filled in wrongly says what to correct, keeps every answer, and is 
 }) => {
   const { page, hasScript } = visitor;
   const message = unique("More shade");
-  // An address gets one letter a day.
+  // An address gets one email a day.
   const address = `sam.${randomUUID()}@example.org`;
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);

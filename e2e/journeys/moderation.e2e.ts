@@ -5,15 +5,15 @@ const WORDS = "More shade over the slide, please, it burns in summer";
 
 test("a moderator’s 15 minutes on a phone: 40 wait, nothing is scrolled back, a slip is undone", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 740 });
   // Smaller numbers after a name look like an age.
   for (let at = 101; at <= 140; at++) await post(request, address, `Noor ${at}`, `${WORDS}, says number ${at}.`);
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  await follow(visitor, linkOf(letters, "ann@office.example"));
+  await expect.poll(() => emails.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(emails, "ann@office.example"));
   const article = page.getByRole("article");
   const said = page.getByRole("status");
   /** Presses a button without scrolling, and reads what was done without scrolling. */
@@ -57,14 +57,14 @@ test("a moderator’s 15 minutes on a phone: 40 wait, nothing is scrolled back, 
 
 test("a link in webmail opens the pages, though their cookie is sent with requests of our own pages only", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
   context,
 }) => {
   const { page } = visitor;
   await post(request, address, "Noor", WORDS);
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  const link = linkOf(letters, "ann@office.example");
+  await expect.poll(() => emails.length).toBeGreaterThan(1);
+  const link = linkOf(emails, "ann@office.example");
   await page.route("http://localhost/webmail", (route) =>
     route.fulfill({ contentType: "text/html", body: `<a href="${link}">Read it</a>` }),
   );
@@ -83,16 +83,16 @@ test("a link in webmail opens the pages, though their cookie is sent with reques
 
 test("what a moderator typed is kept when another decides first @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
   browser,
 }) => {
   const { page } = visitor;
   await post(request, address, "Kai", "A day at the pool with my cousin Tilly");
-  await expect.poll(() => letters.length).toBe(2);
+  await expect.poll(() => emails.length).toBe(2);
   const bo = await browser.newPage();
-  await follow({ page: bo, settle: async () => {} }, linkOf(letters, "bo@office.example"));
-  await follow(visitor, linkOf(letters, "ann@office.example"));
+  await follow({ page: bo, settle: async () => {} }, linkOf(emails, "bo@office.example"));
+  await follow(visitor, linkOf(emails, "ann@office.example"));
   await page.getByRole("link", { name: "Change" }).click();
   await page.getByLabel("Name", { exact: true }).fill("");
   await page.getByLabel("Text", { exact: true }).fill("A day at the pool with my cousin");
@@ -118,16 +118,16 @@ test("what a moderator typed is kept when another decides first @once", async ({
 
 test("a flagged response is not approved by habit: its button is quiet, and its words are ready to be changed @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   await post(request, address, "Noor", "A bench in the shade of a tree, please");
   await post(request, address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
-  await expect.poll(() => letters.length).toBeGreaterThan(2);
+  await expect.poll(() => emails.length).toBeGreaterThan(2);
   const views: [link: string, button: string, isQuiet: number, isOpen: boolean][] = [
-    [linkOf(letters, "bo@office.example"), "Approve", 0, false],
-    [linkOf(letters.slice(2), "bo@office.example"), "Approve as it is", 1, true],
+    [linkOf(emails, "bo@office.example"), "Approve", 0, false],
+    [linkOf(emails.slice(2), "bo@office.example"), "Approve as it is", 1, true],
   ];
   for (const [link, button, isQuiet, isOpen] of views) {
     await follow(visitor, link);
@@ -139,13 +139,13 @@ test("a flagged response is not approved by habit: its button is quiet, and its 
 
 test("a concern is raised with one press, and the response cannot be approved any more @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   await post(request, address, "Noor", "He came in my room again, and nobody hears me");
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  await follow(visitor, linkOf(letters, "bo@office.example"));
+  await expect.poll(() => emails.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(emails, "bo@office.example"));
   const id = await page.locator("input[name=id]").first().getAttribute("value");
   const old = page.url();
   await page.getByRole("button", { name: "Raise a concern" }).click();
@@ -159,13 +159,13 @@ test("a concern is raised with one press, and the response cannot be approved an
 
 test("an approval puts nothing on the home page; a moderator does, and takes it off again @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   await post(request, address, "Noor", "Swings that a wheelchair can roll onto, in every park");
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  await follow(visitor, linkOf(letters, "bo@office.example"));
+  await expect.poll(() => emails.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(emails, "bo@office.example"));
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status")).toContainText("Published");
@@ -189,13 +189,13 @@ test("an approval puts nothing on the home page; a moderator does, and takes it 
 
 test("a chosen reason is sent without typing, and with script it can be changed first", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   const receipt = await post(request, address, "Kai", "A day with my cousin Tilly at the pool");
-  await expect.poll(() => letters.length).toBeGreaterThan(1);
-  await follow(visitor, linkOf(letters, "bo@office.example"));
+  await expect.poll(() => emails.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(emails, "bo@office.example"));
   await page.getByRole("link", { name: "Decline" }).click();
   await page.getByLabel(/^It names somebody/).check();
   if (visitor.hasScript)

@@ -1,16 +1,16 @@
 import { send, writeMessage } from "../digime.ts";
-import { follow, type Letter, linkOf, linksIn, post, test } from "../own-site.ts";
+import { type Email, follow, linkOf, linksIn, post, test } from "../own-site.ts";
 import { CREATE, VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
 const RECEIPT = `${VOICES}receipt/`;
 const LISTING = `${VOICES}past-responses/?action=list&id=a-good-day`;
-const isConcern = ({ subject }: Letter) => subject.includes("Concern");
+const isConcern = ({ subject }: Email) => subject.includes("Concern");
 const moderators = ["ann@office.example", "bo@office.example"];
 
 test("a response is posted, redacted, shown on every instance, taken down, gone everywhere @once", async ({
   visitor,
-  site: { address, letters, start },
+  site: { address, emails, start },
   request,
   browser,
 }) => {
@@ -24,11 +24,11 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
   await visitor.open(address + CREATE);
   await writeMessage(visitor, words);
   const code = await send(visitor, "Zoe", { email: "zoe@home.example" });
-  await expect.poll(() => letters.map(({ to }) => to).sort()).toEqual([...moderators, "zoe@home.example"]);
-  expect(letters.filter(({ raw }) => raw.includes("skate"))).toEqual([]);
-  const [annsLink, bosLink] = moderators.map((moderator) => linkOf(letters, moderator));
+  await expect.poll(() => emails.map(({ to }) => to).sort()).toEqual([...moderators, "zoe@home.example"]);
+  expect(emails.filter(({ raw }) => raw.includes("skate"))).toEqual([]);
+  const [annsLink, bosLink] = moderators.map((moderator) => linkOf(emails, moderator));
 
-  for (const link of letters.flatMap(linksIn)) {
+  for (const link of emails.flatMap(linksIn)) {
     await request.get(link, { failOnStatusCode: false });
     await request.head(link, { failOnStatusCode: false });
   }
@@ -81,13 +81,13 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
 
 test("a response approved by mistake is removed, and the child reads why @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const { page } = visitor;
   const receipt = await post(request, address, "Kai", "A day with my cousin Tilly Nguyen at the pool", "name");
-  await expect.poll(() => letters.length).toBe(2);
-  await follow(visitor, linkOf(letters, "bo@office.example"));
+  await expect.poll(() => emails.length).toBe(2);
+  await follow(visitor, linkOf(emails, "bo@office.example"));
   await page.getByRole("button", { name: "Approve as it is" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status")).toContainText("Published");
@@ -113,38 +113,38 @@ test("a response approved by mistake is removed, and the child reads why @once",
 
 test("words of distress are mailed at once while the others wait for a digest @once", async ({
   visitor,
-  site: { address, letters },
+  site: { address, emails },
   request,
 }) => {
   const name = "Zoe\r\nBcc: everyone";
   for (let at = 0; at < 8; at++) await post(request, address, name, `A good day has a good breakfast ${at}`, "name");
   await post(request, address, name, "I do not have good days and I want to die", "name");
-  const subjects = () => letters.map(({ subject }) => subject).sort();
+  const subjects = () => emails.map(({ subject }) => subject).sort();
   const waits = "A response is waiting to be read";
   const concern = expect.stringMatching(/^A child may be in danger: Concern \d{4}-001$/);
   await expect.poll(subjects).toEqual([concern, ...Array(12).fill(waits)]);
-  expect(letters.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
-  await follow(visitor, linkOf(letters.filter(isConcern), "ann@office.example"));
+  expect(emails.filter(({ raw }) => /^Bcc:/im.test(raw))).toEqual([]);
+  await follow(visitor, linkOf(emails.filter(isConcern), "ann@office.example"));
   await expect(visitor.page.getByRole("main")).toContainText("I want to die");
 });
 
 test("words of distress that are taken down stay for those who act on concerns, and for no other moderator @once", async ({
   visitor,
-  site: { address, letters, start },
+  site: { address, emails, start },
   request,
 }) => {
   const { page } = visitor;
   const receipt = await post(request, address, "Zoe", "I do not have good days and I want to die");
-  await expect.poll(() => letters.length).toBe(3);
+  await expect.poll(() => emails.length).toBe(3);
   await visitor.open(receipt);
   await page.getByText("Take my message down").click();
   await page.getByRole("button", { name: "Yes, take it down" }).click();
   await expect(page.getByText("Taken down.")).toBeVisible();
   const main = page.getByRole("main");
-  await follow(visitor, linkOf(letters.filter(isConcern), "ann@office.example"));
+  await follow(visitor, linkOf(emails.filter(isConcern), "ann@office.example"));
   await expect(main).toContainText("I do not have good days and I want to die");
   const other = await start({ SAFEGUARDING: "ann@office.example" });
-  const bos = new URL(linkOf(letters, "bo@office.example"));
+  const bos = new URL(linkOf(emails, "bo@office.example"));
   await follow(visitor, other + bos.pathname + bos.search);
   await expect(main).toContainText("Every response has been read, or taken down by the person who wrote it.");
   await page.getByRole("link", { name: /^Decided/ }).click();
@@ -154,14 +154,14 @@ test("words of distress that are taken down stay for those who act on concerns, 
 
 test("a tampered link, or one of a former moderator, opens nothing and decides nothing @once", async ({
   visitor,
-  site: { address, letters, start },
+  site: { address, emails, start },
   request,
 }) => {
   const { page } = visitor;
   await post(request, address, "Ali", "More shade over the slide, it burns in summer");
-  await expect.poll(() => letters.length).toBe(2);
-  const good = new URL(linkOf(letters, "ann@office.example"));
-  const bos = new URL(linkOf(letters, "bo@office.example")).searchParams.get("token")?.split(".") ?? [];
+  await expect.poll(() => emails.length).toBe(2);
+  const good = new URL(linkOf(emails, "ann@office.example"));
+  const bos = new URL(linkOf(emails, "bo@office.example")).searchParams.get("token")?.split(".") ?? [];
   await follow(visitor, good.href);
   const id = (await page.locator("input[name=id]").first().getAttribute("value")) ?? "";
   const [claim = "", signature = ""] = good.searchParams.get("token")?.split(".") ?? [];

@@ -115,7 +115,7 @@ test("a response that was declined can be changed and sent again", async ({ visi
 onOwnSite("somebody without a code asks for words to be taken down", async ({ visitor, site, request }) => {
   const { page } = visitor;
   await post(request, site.address, "Kai", "A day with my cousin at the pool");
-  await expect.poll(() => site.letters.length).toBe(2);
+  await expect.poll(() => site.emails.length).toBe(2);
   await visitor.open(site.address + RECEIPT);
   await page.getByText("Take my words down without a code").click();
   await page.getByLabel("The name below the words").fill("Kai");
@@ -126,10 +126,10 @@ onOwnSite("somebody without a code asks for words to be taken down", async ({ vi
   await page.getByRole("button", { name: "Ask us to take them down" }).press("Enter");
   await expect(page.getByText("Thank you, we have it.")).toBeVisible();
   await expect(page).toHaveTitle(/^Sent: Your receipt – /);
-  await expect.poll(() => site.letters.length).toBe(4);
-  expect(site.letters[2]?.subject).toBe("Somebody asks you to take words down");
-  expect(site.letters.filter(({ raw }) => /cousin|Kai/.test(raw))).toEqual([]);
-  await follow(visitor, linkOf(site.letters.slice(2), "ann@office.example"));
+  await expect.poll(() => site.emails.length).toBe(4);
+  expect(site.emails[2]?.subject).toBe("Somebody asks you to take words down");
+  expect(site.emails.filter(({ raw }) => /cousin|Kai/.test(raw))).toEqual([]);
+  await follow(visitor, linkOf(site.emails.slice(2), "ann@office.example"));
   const asked = page.getByRole("region", { name: "Somebody asks to take words down" });
   await expect(asked).toContainText("Something about a cousin and the pool");
   await asked.getByRole("button", { name: "This is done" }).click();

@@ -96,8 +96,8 @@ own("featured responses are in a scrolling row, with script also by buttons", as
   const { page, hasScript } = visitor;
   for (let at = 1; at <= 5; at++)
     await post(request, site.address, "Noor", `Swings that a wheelchair can roll onto, in park ${at}`);
-  await expect.poll(() => site.letters.length).toBeGreaterThan(1);
-  await follow(visitor, linkOf(site.letters, "ann@office.example"));
+  await expect.poll(() => site.emails.length).toBeGreaterThan(1);
+  await follow(visitor, linkOf(site.emails, "ann@office.example"));
   const list = `${site.address}/voices-moderation/?view=ordinary&list=all`;
   await page.goto(list);
   const ids = await page.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));

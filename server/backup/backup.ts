@@ -34,7 +34,7 @@ interface Backup {
 
 /**
  * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that
- * live for a day at most), files that visitors sent, letters written to files, and the secret. The site may be running,
+ * live for a day at most), files that visitors sent, emails written to files, and the secret. The site may be running,
  * and so may another backup. The file gets a backup's name only once it is complete. Beside it is the list of what was erased.
  * @param version of the program, for whoever restores it
  * @param keepDays 1 or more: once this backup is complete, older ones are deleted, except those of the most recent days
@@ -114,7 +114,7 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
   return copy;
 }
 
-/** The secret, and the letters that were written to files. */
+/** The secret, and the emails that were written to files. */
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
   const secret = env.SECRET ?? loadOrCreateKey(dataPaths(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];

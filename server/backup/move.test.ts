@@ -41,7 +41,7 @@ test("every row and file arrives on PostgreSQL, except NUL characters, and the o
   const url = await postgres.createDatabase();
   const done = await runCommand(["move", url], { DATA_DIR: source.DATA_DIR });
   assert.equal(done.code, 0, done.err);
-  assert.match(done.out, /^Moved 254 rows of \d+ tables: 250 responses, 1 submissions, 1 letters/);
+  assert.match(done.out, /^Moved 254 rows of \d+ tables: 250 responses, 1 submissions, 1 emails/);
   assert.doesNotMatch(done.out, /site:site|s{43}/, "no secret is printed");
   assert.deepEqual(await countAll(url), everything);
   const [here, there] = [connect({ sqlite: path.join(source.DATA_DIR, "site.db") }), connect({ postgres: url })];

@@ -187,7 +187,7 @@ test("a restore over another site replaces its database, secret and files", asyn
   ]);
   assert.equal(readFileSync(path.join(data, "uploads", id), "utf8"), PAPER);
   assert.equal(readFileSync(path.join(data, "secret"), "utf8"), "s".repeat(43));
-  assert.equal(readFileSync(path.join(data, "mail/lost-letters-1.eml"), "utf8"), "Dear office");
+  assert.equal(readFileSync(path.join(data, "mail/lost-emails-1.eml"), "utf8"), "Dear office");
   const tables = await restored.introspection.getTables();
   assert.deepEqual(
     tables.filter(({ name }) => name.startsWith("backup")),
@@ -204,7 +204,7 @@ test("a damaged database can be replaced, and only its owner can read the new fi
   await restore(at(data), archive, true).finally(() => process.umask(umask));
   assert.equal(existsSync(path.join(data, "site.db-wal")), false, "nothing of the damaged one stays");
   const names = readdirSync(data, { recursive: true, encoding: "utf8" });
-  assert.ok(names.includes("mail/lost-letters-1.eml"));
+  assert.ok(names.includes("mail/lost-emails-1.eml"));
   for (const name of names) assert.equal(statSync(path.join(data, name)).mode & 0o077, 0, name);
   const db = connect({ sqlite: path.join(data, "site.db") });
   assert.equal((await db.selectFrom("response").select("id").execute()).length, RESPONSES);

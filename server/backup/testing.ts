@@ -11,7 +11,7 @@ export const RESPONSES = 250;
 export const PAPER = "A paper from a visitor";
 
 /**
- * A data folder as a site leaves it, for tests: many responses, a submission with a file, a letter that waits, one
+ * A data folder as a site leaves it, for tests: many responses, a submission with a file, an email that waits, one
  * written to a file, and the secret.
  * @param migration the last to run; without it, all
  */
@@ -51,7 +51,7 @@ export async function makeSite(folder: string, migration?: string): Promise<Env>
     .execute();
   await db.insertInto("publication").values({ id: 1, revision: 7, content_hash: "x", published_at: 1 }).execute();
   await db.destroy();
-  const files = { [`uploads/${id}`]: PAPER, "mail/lost-letters-1.eml": "Dear office", secret: "s".repeat(43) };
+  const files = { [`uploads/${id}`]: PAPER, "mail/lost-emails-1.eml": "Dear office", secret: "s".repeat(43) };
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);

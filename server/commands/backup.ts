@@ -21,7 +21,7 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([folder = ""], { "k
   );
   const lost = missing.length > 0 ? ` Not found (deleted meanwhile, or lost): ${missing.join(", ")}.` : "";
   const gone = deleted.length > 0 ? ` Deleted ${deleted.length} older ones.` : "";
-  console.log(`Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.${lost}${gone}
+  console.log(`Wrote ${file} (${Math.ceil(statSync(file).size / 1000)} kB): ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} emails queued, ${files.length} files.${lost}${gone}
 It holds children's words and the secret: keep it where only you can read it.`);
   // The backup is complete, but children's words are kept for longer than promised.
   if (kept.length > 0) throw new Error(`Older backups were not deleted: ${kept.join(", ")}.`);

@@ -15,7 +15,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, HERE, lettersRemainNote, runCommand, UsageError, withServices } from "./run-command.ts";
+import { type Choice, choose, emailsRemainNote, HERE, runCommand, UsageError, withServices } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
 
 const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
@@ -62,8 +62,8 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       if (!receipt || !(await deleteSubmission(services, receipt, HERE, services.clock.now())))
         throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
-      const gone = `Deleted what was sent with ${receipt}, its files and letters about it that waited.`;
-      console.error(`${gone} ${lettersRemainNote(services)}`);
+      const gone = `Deleted what was sent with ${receipt}, its files and emails about it that waited.`;
+      console.error(`${gone} ${emailsRemainNote(services)}`);
     },
   ],
 };

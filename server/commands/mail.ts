@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Services } from "#server/services.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
 
-const USAGE = `Usage: npm run mail -- work   sends letters until it is stopped
+const USAGE = `Usage: npm run mail -- work   sends emails until it is stopped
    or: npm run mail -- send   sends what is due now`;
 
 const commands: Record<string, Choice<(services: Services) => Promise<string | undefined>>> = {

@@ -23,7 +23,7 @@ await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrit
   });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const lost = missing.length > 0 ? ` Not found, so lost before: ${missing.join(", ")}.` : "";
-  return `Moved ${total} rows of ${Object.keys(rows).length} tables: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait.${lost} The embedded database is as it was.
+  return `Moved ${total} rows of ${Object.keys(rows).length} tables: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} emails queued.${lost} The embedded database is as it was.
 Now set, for every instance: DATABASE_URL to that address, SITE_URL, and SECRET to ${env.SECRET ? "what it is now" : `what ${env.DATA_DIR}/secret holds`}.
 Then publish: npm run content -- publish`;
 });

@@ -3,7 +3,7 @@ import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
-import { lettersRemainNote } from "./run-command.ts";
+import { emailsRemainNote } from "./run-command.ts";
 
 interface Choices {
   overwrite?: boolean;
@@ -36,7 +36,7 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
     if (done.length > 0) said.push(`${done.join(", ")} since this backup; done again.`);
     if (held > 0)
       said.push(`${held} erased since this backup, but held: on no page, and the words stay until they are released.`);
-    if (again.erased > 0) said.push(lettersRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
+    if (again.erased > 0) said.push(emailsRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
     if (old) return;
     const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;
     const since = writtenAt === null ? "since this backup" : "later";
@@ -46,7 +46,7 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
     );
   });
   said.unshift(
-    `Restored what there was on ${inIso(made)}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} letters that wait, ${files.length} files.`,
+    `Restored what there was on ${inIso(made)}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} emails queued, ${files.length} files.`,
   );
   if (env.DATABASE_URL) said.push("Now publish: npm run content -- publish");
   return said.join("\n");

@@ -97,9 +97,9 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
 /** The name under which is recorded what commands decide and destroy. */
 export const HERE = "command line";
 
-/** What commands that delete say last: letters that have gone out cannot be recalled. */
-export function lettersRemainNote({ mailFolder }: Pick<Services, "mailFolder">): string {
-  return `Letters about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
+/** What commands that delete say last: emails that have gone out cannot be recalled. */
+export function emailsRemainNote({ mailFolder }: Pick<Services, "mailFolder">): string {
+  return `Emails about it that have gone out, or are files in ${mailFolder}, are still there: delete those yourself.`;
 }
 
 interface Opening {

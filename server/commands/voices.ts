@@ -1,4 +1,4 @@
-import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { logRefusal } from "#app/voices/moderation/decide-responses.server.ts";
 import { listDecided } from "#app/voices/moderation/decided.server.ts";
 import { eraseWords } from "#app/voices/moderation/forget.server.ts";
@@ -7,7 +7,7 @@ import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderat
 import { revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, HERE, lettersRemainNote, runCommand, withServices } from "./run-command.ts";
+import { type Choice, choose, emailsRemainNote, HERE, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
@@ -68,7 +68,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
       if (status === "waiting" || status === "approved" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
-      return `Done: its words are erased. ${lettersRemainNote(services)}`;
+      return `Done: its words are erased. ${emailsRemainNote(services)}`;
     },
   ],
   featured: [

@@ -215,7 +215,7 @@ interface RecentSubmissionTable {
   at: number;
 }
 
-/** Waiting letters. Each has at most one holder until `leased_until`; sent ones are deleted. */
+/** Waiting emails. Each has at most one holder until `leased_until`; sent ones are deleted. */
 interface MailTable {
   id: string;
   message_json: string;
@@ -226,7 +226,7 @@ interface MailTable {
   attempts: number;
 }
 
-/** Addresses of visitors who got a letter in the last 24 hours, each as a keyed hash. */
+/** Addresses of visitors who got an email in the last 24 hours, each as a keyed hash. */
 interface MailedAddressTable {
   hash: string;
   at: number;

@@ -69,7 +69,7 @@ function open(file: string): Database.Database {
     sqlite.pragma("foreign_keys = ON");
     // Sorting must not need room on a disk that may be full.
     sqlite.pragma("temp_store = MEMORY");
-    // Deleted rows are overwritten: letters hold addresses, and erased text must be gone from the file too.
+    // Deleted rows are overwritten: emails hold addresses, and erased text must be gone from the file too.
     sqlite.pragma("secure_delete = ON");
     sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
     return sqlite;

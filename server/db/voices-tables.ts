@@ -40,7 +40,7 @@ export interface ResponseTable {
   /** 1 when it has words of distress. */
   distress: number;
   posted: number;
-  /** When moderators got a letter about it; null while it waits for the next digest. Unused for samples. */
+  /** When moderators got an email about it; null while it waits for the next digest. Unused for samples. */
   announced: number | null;
   decided: number | null;
   /** Why it is not published, in words for the child. */

@@ -19,10 +19,10 @@ async function hear(url: string, mailTo: string | null): Promise<string[]> {
   return found.map(({ mark, words }) => `${mark}: ${words}`);
 }
 
-test("a refused letter is reported with what to do, and its server not as unreachable", async () => {
+test("a refused email is reported with what to do, and its server not as unreachable", async () => {
   mails.refuse.set("nobody@office.example", "550 5.1.1 No such letter box");
   mails.refuse.set("later@office.example", "451 4.7.1 Greylisted, please try again");
-  mails.refuseLetter.set("spam@office.example", "554 5.7.1 Looks like spam");
+  mails.refuseEmail.set("spam@office.example", "554 5.7.1 Looks like spam");
   for (const [who, advice] of [
     ["nobody", /Check the address it should go to/],
     ["later", /Try again in a quarter of an hour/],
@@ -32,7 +32,7 @@ test("a refused letter is reported with what to do, and its server not as unreac
     assert.match(first, /^ok: 127\.0\.0\.1:\d+ lets us in$/);
     assert.match(
       second,
-      new RegExp(`^wrong: 127.* did not accept a letter to ${who}@office\\.example \\(.*\\d{3} .*\\)`),
+      new RegExp(`^wrong: 127.* did not accept an email to ${who}@office\\.example \\(.*\\d{3} .*\\)`),
     );
     assert.match(second, advice);
     assert.doesNotMatch(second, who === "later" ? /MAIL_FROM/ : /host and port|quarter/);

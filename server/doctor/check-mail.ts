@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
+import { measureQueued } from "#server/mail/queued-emails.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
-import { measureLetters } from "#server/mail/waiting-letters.ts";
 import { errorWords, type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
 
-/** If a letter has waited longer than this, in milliseconds, something is wrong. */
+/** If an email has waited longer than this, in milliseconds, something is wrong. */
 const LONG_MS = 60 * 60_000;
 
 /** The mail server: whether it lets us in, whether it accepts a test letter, and how many letters wait for it. */
 export async function checkMail(env: Env, { mailTo }: HealthCheckOptions): Promise<Finding[]> {
   const { SMTP_URL: url } = env;
-  if (!url) return mailTo ? [wrong("SMTP_URL is empty: no letter can be sent.")] : checkOutbox(env);
+  if (!url) return mailTo ? [wrong("SMTP_URL is empty: no email can be sent.")] : checkOutbox(env);
   return [...(await checkMailServer(url, env.MAIL_FROM, mailTo)), ...(await checkOutbox(env))];
 }
 
@@ -28,12 +28,12 @@ async function checkMailServer(url: string, from: string, mailTo: string | null)
   try {
     await smtpSender(url, from)(randomUUID(), {
       to: mailTo,
-      subject: "A test letter from the website",
-      text: "This letter shows that the website can send mail. You do not need to do anything.\n",
+      subject: "A test email from the website",
+      text: "This email shows that the website can send mail. You do not need to do anything.\n",
     });
-    found.push(ok(`${server} accepted a letter to ${mailTo}. Check that it arrives.`));
+    found.push(ok(`${server} accepted an email to ${mailTo}. Check that it arrives.`));
   } catch (error) {
-    found.push(wrong(`${server} did not accept a letter to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
+    found.push(wrong(`${server} did not accept an email to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
   }
   return found;
 }
@@ -62,8 +62,8 @@ function adviceFor(error: unknown): string {
 
 function checkOutbox(env: Env): Promise<Finding[]> {
   const check = async (db: Db) => {
-    const { count, oldest } = await measureLetters(db);
-    const words = `${count} letters wait`;
+    const { count, oldest } = await measureQueued(db);
+    const words = `${count} emails queued`;
     if (oldest === null || Date.now() - oldest <= LONG_MS) return [ok(words)];
     return [
       warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail not delivered yet".`),

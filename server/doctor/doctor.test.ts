@@ -131,7 +131,7 @@ describe("it finds", () => {
   });
 });
 
-test("it checks the mail server, sends a letter on request, and counts waiting letters", async (context) => {
+test("it checks the mail server, sends an email on request, and counts queued emails", async (context) => {
   const mails = await startMailServer();
   context.after(mails.stop);
   const settings = { DATA_DIR: fresh(), SMTP_URL: mails.url };
@@ -140,7 +140,7 @@ test("it checks the mail server, sends a letter on request, and counts waiting l
     ["ok", "ok"],
   );
   assert.equal(mails.taken.length, 0);
-  assert.match((await hear("mail", settings, "ann@office.example")).join(), /accepted a letter to ann@office\.example/);
+  assert.match((await hear("mail", settings, "ann@office.example")).join(), /accepted an email to ann@office\.example/);
   assert.equal(mails.taken[0]?.to[0], "ann@office.example");
   await mails.stop();
   const hidden = mails.url.replace("://", "://site:topsecret@");
@@ -151,7 +151,7 @@ test("it checks the mail server, sends a letter on request, and counts waiting l
     settings.DATA_DIR,
     "insert into mail (id, message_json, queued_at, due_at, leased_until, attempts) values ('a', '{}', 1, 1, 0, 9)",
   );
-  assert.match((await hear("mail", settings)).join(), /warn: 1 letters wait, the oldest since 1970/);
+  assert.match((await hear("mail", settings)).join(), /warn: 1 emails queued, the oldest since 1970/);
 });
 
 test("it checks the public address as a visitor would", async () => {

@@ -16,7 +16,7 @@ export const wrong = (words: string): Finding => ({ mark: "wrong", words });
 export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
 export interface HealthCheckOptions {
-  /** Who gets a test letter; null for nobody. */
+  /** Who gets a test email; null for nobody. */
   mailTo: string | null;
   /** The most that a form with files takes, in bytes. */
   formBytes: number;

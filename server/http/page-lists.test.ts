@@ -12,7 +12,7 @@ import { createRoutes } from "./routes.ts";
 const voices = "/info-for-children-and-young-people/digime-voices";
 /** Pages that search engines must not list: they belong to one visitor, or mean nothing without a search term. */
 const unlisted = ["/search/", `${voices}/receipt/`, "/voices-moderation/"];
-/** Pages that need a parameter from a link or a letter. */
+/** Pages that need a parameter from a link or an email. */
 const unlinked = [`${voices}/past-responses/`, "/voices-moderation/"];
 
 const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));

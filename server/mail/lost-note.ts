@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "./mail.ts";
 
-const MARK = "lost-letters-";
+const MARK = "lost-emails-";
 
-/** The note to the office about letters that were given up; it names nobody. */
+/** The note to the office about emails that were given up; it names nobody. */
 export const lostNote: Omit<Mail, "to"> = {
   subject: "Emails from the website could not be sent",
   text: `For 7 days, no mail server accepted one or more emails from the website. We have deleted them, with the addresses they were for.

@@ -1,4 +1,4 @@
-/** A letter (an email) in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
+/** An email (an email) in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 
-/** Hands a letter over. `id` stays the same when it is tried again. @throws when it was not accepted */
+/** Hands an email over. `id` stays the same when it is tried again. @throws when it was not accepted */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
 
 /** One line without control characters, for use in a header (RFC 5322 §2.2). */

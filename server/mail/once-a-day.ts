@@ -1,13 +1,13 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** An address gets one letter of a kind in this time (spec mail.visitors, mail.lost), in milliseconds. */
-const LETTER_EVERY_MS = 24 * 60 * 60 * 1000;
+/** An address gets one email of a kind in this time (spec mail.visitors, mail.lost), in milliseconds. */
+const EMAIL_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Claims the one letter of a kind that an address may get in 24 hours, so that nobody can flood somebody else's mailbox
+ * Claims the one email of a kind that an address may get in 24 hours, so that nobody can flood somebody else's mailbox
  * through us. Only a keyed hash of the address is kept, for that time. Call it in the transaction that queues the
- * letter.
+ * email.
  * @returns false when the address had it already
  */
 export async function claimAddress(
@@ -24,7 +24,7 @@ export async function claimAddress(
       conflict
         .column("hash")
         .doUpdateSet({ at: now })
-        .where("mailed_address.at", "<=", now - LETTER_EVERY_MS),
+        .where("mailed_address.at", "<=", now - EMAIL_EVERY_MS),
     )
     .returning("hash")
     .executeTakeFirst();
@@ -35,7 +35,7 @@ export async function claimAddress(
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailed_address")
-    .where("at", "<=", now - LETTER_EVERY_MS)
+    .where("at", "<=", now - EMAIL_EVERY_MS)
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-const letter = (to: string) => ({ to, subject: "Hello", text: "Words" });
+const email = (to: string) => ({ to, subject: "Hello", text: "Words" });
 
 /** A promise that the test resolves itself. */
 function later() {
@@ -37,17 +37,17 @@ onBothEngines((db) => {
     db()
       .transaction()
       .execute(async (trx) => {
-        for (let at = 0; at < count; at++) await outbox(async () => {}).queue(trx, letter(`v${at}@example.org`));
+        for (let at = 0; at < count; at++) await outbox(async () => {}).queue(trx, email(`v${at}@example.org`));
       });
   const waiting = async () => (await db().selectFrom("mail").select("id").execute()).length;
   beforeEach(() => db().deleteFrom("mail").execute());
 
-  test("a queued letter is sent and then deleted; one that is rolled back is never sent", async () => {
+  test("a queued email is sent and then deleted; one that is rolled back is never sent", async () => {
     await queue(12);
     const rolledBack = db()
       .transaction()
       .execute(async (trx) => {
-        await outbox(async () => {}).queue(trx, letter("never@example.org"));
+        await outbox(async () => {}).queue(trx, email("never@example.org"));
         throw new Error("stop");
       });
     await assert.rejects(rolledBack);
@@ -58,7 +58,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("several workers at once send each letter once", async () => {
+  test("several workers at once send each email once", async () => {
     await queue(40);
     const sent: string[] = [];
     const slow: SendMail = async (id) => {
@@ -70,7 +70,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 40);
   });
 
-  test("a mail server that is down delays letters, but loses none", async () => {
+  test("a mail server that is down delays emails, but loses none", async () => {
     await queue(7);
     const down: SendMail = async () => {
       time.now += 7000;
@@ -93,7 +93,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("letters undelivered for 7 days are deleted with their addresses, and the office is told once a day", async () => {
+  test("emails undelivered for 7 days are deleted with their addresses, and the office is told once a day", async () => {
     const notes: (Mail & { id: string; hour: number })[] = [];
     const begun = time.now;
     const hoursSince = () => (time.now - begun) / (60 * 60_000);
@@ -116,7 +116,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify(notes), /v\d@example/);
   });
 
-  test("a letter to an unknown address is given up after half an hour, quietly and counted apart", async (t) => {
+  test("an email to an unknown address is given up after half an hour, quietly and counted apart", async (t) => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(JSON.parse(String(line)))));
     const mails = await startMailServer();
@@ -133,8 +133,8 @@ onBothEngines((db) => {
       .transaction()
       .execute(async (trx) => {
         for (const who of ["typo", "busy", "elsewhere"])
-          await worker.queueForVisitor(trx, "refused", letter(`${who}@example.org`));
-        await worker.queue(trx, letter("moderator@example.org"));
+          await worker.queueForVisitor(trx, "refused", email(`${who}@example.org`));
+        await worker.queue(trx, email("moderator@example.org"));
       });
     const begun = time.now;
     let ended = 0;
@@ -175,7 +175,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("a failed letter is retried with growing delays of at most 15 minutes", async () => {
+  test("a failed email is retried with growing delays of at most 15 minutes", async () => {
     await queue(1);
     let tries = 0;
     const failing = outbox(async () => {
@@ -192,7 +192,7 @@ onBothEngines((db) => {
     assert.equal(backOff(1000), 15 * 60_000);
   });
 
-  test("the failed letters of a round are one log line: the server, the reasons and how many wait", async () => {
+  test("the failed emails of a round are one log line: the server, the reasons and how many wait", async () => {
     const lines: string[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
     const rounds = (send: SendMail, server: string) =>
@@ -230,7 +230,7 @@ onBothEngines((db) => {
     assert.doesNotMatch(JSON.stringify([line, ...refused]), /example\.org|topsecret/);
   });
 
-  test("a letter that a dead worker had leased is sent by another after the lease", async () => {
+  test("an email that a dead worker had leased is sent by another after the lease", async () => {
     await queue(3);
     const dying = outbox(() => new Promise(() => {}));
     void dying.sendDue();
@@ -258,7 +258,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 5);
   });
 
-  test("a worker that is told to stop finishes its letter and releases the others", async () => {
+  test("a worker that is told to stop finishes its email and releases the others", async () => {
     await queue(4);
     const sent: string[] = [];
     const begun = later();
@@ -279,7 +279,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 4);
   });
 
-  test("one undeliverable letter does not stop the others", async () => {
+  test("one undeliverable email does not stop the others", async () => {
     await queue(6);
     const sent: string[] = [];
     await outbox(async (_id, mail) => {

@@ -6,24 +6,24 @@ import { StorageError } from "#server/storage-error.ts";
 import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { claimAddress } from "./once-a-day.ts";
-import { refusesReceiver } from "./refuses-receiver.ts";
 import {
-  deleteLetter,
-  deleteLetters,
-  type Letter,
-  leaseLetters,
-  measureLetters,
-  postponeLetter,
+  deleteEmail,
+  deleteEmails,
+  type Email,
+  leaseEmails,
+  measureQueued,
+  postponeEmail,
   releaseLease,
-  saveLetter,
-} from "./waiting-letters.ts";
+  saveEmail,
+} from "./queued-emails.ts";
+import { refusesReceiver } from "./refuses-receiver.ts";
 
-/** Letters that wait in the database, written together with what caused them. */
+/** Emails that wait in the database, written together with what caused them. */
 export interface Outbox {
-  /** Puts a letter into the outbox. Call it inside the transaction that causes it. */
+  /** Puts an email into the outbox. Call it inside the transaction that causes it. */
   queue(trx: Db, mail: Mail): Promise<void>;
   /**
-   * The same for a letter to a visitor: an address gets one of each `kind` in 24 hours, and further ones are dropped.
+   * The same for an email to a visitor: an address gets one of each `kind` in 24 hours, and further ones are dropped.
    */
   queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
   /** Makes the worker look at once, because something was queued. */
@@ -40,7 +40,7 @@ export interface OutboxWorker {
   countRefused(): number;
   start(): void;
   /**
-   * Ends after the letter that is being sent, or after 5 s: a letter that was not accepted by then is sent again later.
+   * Ends after the email that is being sent, or after 5 s: an email that was not accepted by then is sent again later.
    */
   stop(): Promise<void>;
 }
@@ -51,25 +51,25 @@ interface Parts {
   log: Log;
   send: SendMail;
   secret: Pick<Secret, "sign">;
-  /** Who gets a note about letters that could not be delivered; null for nobody. */
+  /** Who gets a note about emails that could not be delivered; null for nobody. */
   office: string | null;
-  /** Where letters go, for the log: host and port, or a folder. */
+  /** Where emails go, for the log: host and port, or a folder. */
   server?: string;
 }
 
-/** How often the worker looks by itself, for letters of other instances and for those that failed; in milliseconds. */
+/** How often the worker looks by itself, for emails of other instances and for those that failed; in milliseconds. */
 const LOOK_EVERY_MS = 3000;
-/** A round in which letters fail ends after this, so that its line in the log does not come hours later. */
+/** A round in which emails fail ends after this, so that its line in the log does not come hours later. */
 const FAILING_ROUND_MS = 60_000;
-/** How long `stop` waits for a letter that is being sent. */
-const LAST_LETTER_MS = 5000;
+/** How long `stop` waits for an email that is being sent. */
+const LAST_EMAIL_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** A letter that could not be delivered for this long is given up. */
+/** An email that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The same for a letter to a visitor whose address is refused, since anybody can type a wrong address. A letter that
+ * The same for an email to a visitor whose address is refused, since anybody can type a wrong address. An email that
  * waits for an hour raises the alert about the mail server, so this is shorter.
  */
 const REFUSED_MS = 30 * 60_000;
@@ -82,10 +82,10 @@ export function backOff(attempts: number): number {
 /** Errors on the way to the mail server, whose messages name no receiver. */
 const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
 
-/** How the id of a letter to a visitor begins. */
+/** How the id of an email to a visitor begins. */
 const TO_VISITOR = "visitor-";
 
-/** Why a letter was not accepted, without what a mail server said, which may hold somebody's address. */
+/** Why an email was not accepted, without what a mail server said, which may hold somebody's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code = "", responseCode = "" } = error as { code?: unknown; responseCode?: unknown };
@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The outbox: each letter is sent at least once, whatever crashes; at most one instance holds it at a time.
+ * The outbox: each email is sent at least once, whatever crashes; at most one instance holds it at a time.
  */
 export function createOutbox({ db, clock, log, send, secret, office, server }: Parts): Outbox & OutboxWorker {
   let timer: NodeJS.Timeout | null = null;
@@ -105,15 +105,15 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let givenUp = 0;
   let refused = 0;
   /**
-   * Letters that a mail server accepted and the database still has, because it went away meanwhile: they are not sent
+   * Emails that a mail server accepted and the database still has, because it went away meanwhile: they are not sent
    * again.
    */
   const taken = new Set<string>();
-  /** The lease of a round that was cut short. Releasing it spares the rest of its letters the wait until it expires. */
+  /** The lease of a round that was cut short. Releasing it spares the rest of its emails the wait until it expires. */
   let unfinished: string | null = null;
 
   async function deleteTaken() {
-    if (taken.size > 0) await deleteLetters(db, taken);
+    if (taken.size > 0) await deleteEmails(db, taken);
     taken.clear();
   }
 
@@ -123,38 +123,38 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     unfinished = null;
   }
 
-  /** Logs a line for each round, not for each letter: they fail for the same reason. */
+  /** Logs a line for each round, not for each email: they fail for the same reason. */
   async function sendDue() {
     const reasons = new Set<string>();
     const total = await sendRound(reasons);
     if (reasons.size > 0) {
-      const { count } = await measureLetters(db);
+      const { count } = await measureQueued(db);
       log.warn({ server, reasons: [...reasons], failed: total.failed, waiting: count }, "mail not delivered yet");
     }
     return total;
   }
 
-  /** @param reasons collects why letters must wait, each reason once */
+  /** @param reasons collects why emails must wait, each reason once */
   async function sendRound(reasons: Set<string>) {
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
     // The database may have been away at the end of the last round.
     await endRound();
     for (;;) {
-      const { holder, until, letters } = await leaseLetters(db, begun, clock.now());
-      if (letters.length === 0) return total;
+      const { holder, until, emails } = await leaseEmails(db, begun, clock.now());
+      if (emails.length === 0) return total;
       unfinished = holder;
-      for (const letter of letters) {
+      for (const email of emails) {
         // Another instance may send the rest by now.
         if (ending || clock.now() >= until) break;
         try {
-          await send(letter.id, JSON.parse(letter.message_json) as Mail);
+          await send(email.id, JSON.parse(email.message_json) as Mail);
         } catch (error) {
           total.failed += 1;
-          if (await postpone(letter, holder, error)) reasons.add(reasonOf(error));
+          if (await postpone(email, holder, error)) reasons.add(reasonOf(error));
           continue;
         }
-        taken.add(letter.id);
+        taken.add(email.id);
         await deleteTaken();
         total.sent += 1;
       }
@@ -163,14 +163,14 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     }
   }
 
-  /** A letter that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
-  async function postpone({ id, attempts, queued_at }: Letter, holder: string, error: unknown): Promise<boolean> {
+  /** An email that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
+  async function postpone({ id, attempts, queued_at }: Email, holder: string, error: unknown): Promise<boolean> {
     const now = clock.now();
     const about = { mail: id, attempts, server, reason: reasonOf(error) };
     if (now - queued_at > REFUSED_MS && id.startsWith(TO_VISITOR) && refusesReceiver(error)) {
       log.warn(about, "mail refused");
       refused += 1;
-      await deleteLetter(db, id, holder);
+      await deleteEmail(db, id, holder);
       return false;
     }
     if (now - queued_at > GIVE_UP_MS) {
@@ -179,19 +179,19 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       await giveUp(id, holder);
       return false;
     }
-    await postponeLetter(db, id, holder, now + backOff(attempts));
+    await postponeEmail(db, id, holder, now + backOff(attempts));
     return true;
   }
 
   /**
-   * Deletes a letter with its address and tells the office: once in 24 hours, and never about a note to the office
+   * Deletes an email with its address and tells the office: once in 24 hours, and never about a note to the office
    * itself.
    */
   async function giveUp(id: string, holder: string) {
     await db.transaction().execute(async (trx) => {
-      await deleteLetter(trx, id, holder);
-      if (!office || isLostNote(id) || !(await claimAddress(trx, secret, "lost letters", office, clock.now()))) return;
-      await saveLetter(trx, lostNoteId(), { to: office, ...lostNote }, clock.now());
+      await deleteEmail(trx, id, holder);
+      if (!office || isLostNote(id) || !(await claimAddress(trx, secret, "lost emails", office, clock.now()))) return;
+      await saveEmail(trx, lostNoteId(), { to: office, ...lostNote }, clock.now());
     });
   }
 
@@ -216,11 +216,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
 
   return {
     async queue(trx, mail) {
-      await saveLetter(trx, randomUUID(), mail, clock.now());
+      await saveEmail(trx, randomUUID(), mail, clock.now());
     },
     async queueForVisitor(trx, kind, mail) {
       if (!(await claimAddress(trx, secret, kind, mail.to, clock.now()))) return;
-      await saveLetter(trx, TO_VISITOR + randomUUID(), mail, clock.now());
+      await saveEmail(trx, TO_VISITOR + randomUUID(), mail, clock.now());
     },
     wake: look,
     sendDue,
@@ -235,11 +235,11 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       stopped = true;
       ending = true;
       if (timer) clearTimeout(timer);
-      // If the database is still away, letters already sent go out once more: nothing else knows of them.
+      // If the database is still away, emails already sent go out once more: nothing else knows of them.
       const last = Promise.resolve(running)
         .then(endRound)
         .catch(() => {});
-      await Promise.race([last, new Promise((passed) => setTimeout(passed, LAST_LETTER_MS).unref())]);
+      await Promise.race([last, new Promise((passed) => setTimeout(passed, LAST_EMAIL_MS).unref())]);
     },
   };
 }

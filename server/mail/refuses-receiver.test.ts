@@ -17,7 +17,7 @@ async function judge(answers: Map<string, string>, answer: string): Promise<bool
   answers.set(to, answer);
   const send = smtpSender(mails.url, "no-reply@office.example");
   const error = await send("one", { to, subject: "Hello", text: "Words" }).then(
-    () => assert.fail("the letter was taken"),
+    () => assert.fail("the email was taken"),
     (thrown: unknown) => thrown,
   );
   answers.delete(to);
@@ -42,7 +42,7 @@ test("an error about the recipient is one that only the visitor can fix", async 
     assert.equal(await judge(mails.refuse, answer), true, answer);
 });
 
-test("an error that may be about us or the letter itself is ours to fix", async () => {
+test("an error that may be about us or the email itself is ours to fix", async () => {
   for (const answer of [
     "550 5.1.8 Sender address rejected: Domain not found",
     "553 5.1.7 Bad sender's mailbox address syntax",

@@ -8,7 +8,7 @@ const ABOUT_MAILBOX = new Set(["550", "551", "553"]);
 const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|polic|prohibit|auth|verif/i;
 
 /**
- * Whether a mail server says that no letters can reach this receiver. An answer that may be about us (our sender, our
+ * Whether a mail server says that no emails can reach this receiver. An answer that may be about us (our sender, our
  * permissions, our network, what we said before) does not count: whoever runs the site can mend that.
  * @param error as nodemailer throws it
  */

@@ -9,9 +9,9 @@ import { type Mail, oneLine, type SendMail } from "./mail.ts";
 /** A mail server that does not answer is given up after this, in milliseconds. */
 const PATIENCE_MS = 15_000;
 /**
- * An attempt to send a letter ends after this, however busy the server looks: one lease has to last for five of them.
+ * An attempt to send an email ends after this, however busy the server looks: one lease has to last for five of them.
  */
-const LETTER_MS = 50_000;
+const EMAIL_MS = 50_000;
 
 function smtpOptions(url: string): TransportOptions {
   return {
@@ -24,7 +24,7 @@ function smtpOptions(url: string): TransportOptions {
   } as TransportOptions;
 }
 
-/** Connects to a mail server as for a letter, and authenticates. @throws the reason if the server refuses us */
+/** Connects to a mail server as for an email, and authenticates. @throws the reason if the server refuses us */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = await createTransport(smtpOptions(url));
   try {
@@ -36,24 +36,24 @@ export async function verifySmtp(url: string): Promise<void> {
 
 /**
  * Sends over SMTP, with TLS as the URL says (`smtps:`, or nodemailer's options such as `?requireTLS=true`).
- * @param letterMs how long a letter may take in all
+ * @param emailMs how long an email may take in all
  */
-export function smtpSender(url: string, from: string, letterMs = LETTER_MS): SendMail {
+export function smtpSender(url: string, from: string, emailMs = EMAIL_MS): SendMail {
   const options = smtpOptions(url);
   let transport: Promise<Transporter> | undefined;
   return async (id, mail) => {
     transport ??= createTransport(options);
-    await (await transport).sendMail({ ...message(id, mail, from), signal: AbortSignal.timeout(letterMs) });
+    await (await transport).sendMail({ ...message(id, mail, from), signal: AbortSignal.timeout(emailMs) });
   };
 }
 
-/** The library is loaded with the first letter, not at the start. */
+/** The library is loaded with the first email, not at the start. */
 async function createTransport(options: TransportOptions): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer.createTransport(options);
 }
 
-/** Writes each letter as an `.eml` file into a folder, and says in the log where. */
+/** Writes each email as an `.eml` file into a folder, and says in the log where. */
 export function fileSender(folder: string, from: string, log: Log): SendMail {
   let composer: Promise<Transporter> | undefined;
   return async (id, mail) => {
@@ -65,11 +65,11 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
   };
 }
 
-/** How long a letter stays in a file: as long as one would wait for a mail server. */
+/** How long an email stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes letters written to files 7 days ago or earlier, because of the addresses in them. @returns how many */
-export async function deleteOldLetters(folder: string, now: number): Promise<number> {
+/** Deletes emails written to files 7 days ago or earlier, because of the addresses in them. @returns how many */
+export async function deleteOldEmails(folder: string, now: number): Promise<number> {
   const old = await listOld(folder, now - FILE_LIFE_MS);
   await removeFiles(old);
   return old.length;
@@ -87,7 +87,7 @@ function message(id: string, mail: Mail, from: string): SendMailOptions {
     attachments: mail.attachments?.map((file) => ({ ...file, encoding: "base64" })),
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    // A letter contains only what it was given, nothing fetched from a file or an address.
+    // An email contains only what it was given, nothing fetched from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

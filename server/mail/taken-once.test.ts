@@ -11,7 +11,7 @@ import { createOutbox } from "./outbox.ts";
 const LEASE_OVER_MS = 6 * 60_000;
 
 onBothEngines((db) => {
-  test("a letter sent while the database fails is deleted later, and not sent twice", async () => {
+  test("an email sent while the database fails is deleted later, and not sent twice", async () => {
     const { worker, time, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org"]);
     time.now += LEASE_OVER_MS;
@@ -20,7 +20,7 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("mail").select("id").execute(), []);
   });
 
-  test("letters beside one that could not be deleted are sent once the database is back", async () => {
+  test("emails beside one that could not be deleted are sent once the database is back", async () => {
     const { worker, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org", "cat@example.org"]);
     assert.deepEqual(await worker.sendDue(), { sent: 2, failed: 0 });
@@ -39,7 +39,7 @@ onBothEngines((db) => {
   });
 });
 
-/** @param loses whether the database goes away as the first letter is sent */
+/** @param loses whether the database goes away as the first email is sent */
 function outbox(db: Db, loses = true, time = { now: 1_800_000_000_000 }) {
   const sent: string[] = [];
   const worker = createOutbox({
@@ -53,7 +53,7 @@ function outbox(db: Db, loses = true, time = { now: 1_800_000_000_000 }) {
   return { worker, time, sent };
 }
 
-/** The database goes away as the first of some letters is sent, and comes back. */
+/** The database goes away as the first of some emails is sent, and comes back. */
 async function loseOneOf(worker: ReturnType<typeof createOutbox>, db: Db, receivers: string[]) {
   for (const to of receivers) await worker.queue(db, { to, subject: "Hello", text: "Words" });
   await assert.rejects(worker.sendDue());

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A letter as a mail server got it. */
+/** An email as a mail server got it. */
 interface Taken {
   to: string[];
   subject: string;
@@ -16,7 +16,7 @@ interface Taken {
 export async function startMailServer({ secure = false } = {}) {
   const taken: Taken[] = [];
   const refuse = new Map<string, string>();
-  const refuseLetter = new Map<string, string>();
+  const refuseEmail = new Map<string, string>();
   const refusalIn = (answers: Map<string, string>, address: string) => {
     const [, code, words] = /^(\d{3}) (.*)$/.exec(answers.get(address) ?? "") ?? [];
     return code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null;
@@ -36,7 +36,7 @@ export async function startMailServer({ secure = false } = {}) {
       });
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const refusal = refusalIn(refuseLetter, to[0] ?? "");
+        const refusal = refusalIn(refuseEmail, to[0] ?? "");
         if (refusal) return done(refusal);
         taken.push({ to, subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? "", raw });
         done();
@@ -51,14 +51,14 @@ export async function startMailServer({ secure = false } = {}) {
     taken,
     /** Addresses that it refuses, with its answer to RCPT: code, a space, words. */
     refuse,
-    /** The same for those whose letters it reads before it refuses them, with its answer to DATA. */
-    refuseLetter,
+    /** The same for those whose emails it reads before it refuses them, with its answer to DATA. */
+    refuseEmail,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
 
-/** Addresses of the links in a letter's text, from its quoted-printable source. */
-export function linksIn(letter: Taken | undefined): string[] {
-  const text = (letter?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+/** Addresses of the links in an email's text, from its quoted-printable source. */
+export function linksIn(email: Taken | undefined): string[] {
+  const text = (email?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 
 // For server/edit, which must not import from app.
 export { pagePath } from "#app/pages/page-addresses.ts";
@@ -40,7 +40,7 @@ const LONGEST_MADE = LONGEST_NAME - 4;
 
 /** Makes a name for addresses of words; empty when they have no letter or digit that addresses can have. */
 export function addressName(words: string): string {
-  const name = plainLetters(words)
+  const name = foldAccents(words)
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");

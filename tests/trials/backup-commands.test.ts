@@ -135,10 +135,7 @@ test("the commands show their usage, and say what they did", async () => {
     assert.match(err, /^Usage: /m);
   }
   const done = await runCommand(["restore", archive], { DATA_DIR: fresh() });
-  assert.match(
-    done.out,
-    /^Restored what there was on 20.*: 250 responses, 1 submissions, 1 letters that wait, 3 files/,
-  );
+  assert.match(done.out, /^Restored what there was on 20.*: 250 responses, 1 submissions, 1 emails queued, 3 files/);
   const secret = path.join(folder, "secret");
   assert.equal((await runCommand(["restore", archive, "--secret-to", secret], { DATA_DIR: fresh() })).code, 0);
   assert.equal(readFileSync(secret, "utf8"), "s".repeat(43));

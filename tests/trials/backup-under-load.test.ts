@@ -57,7 +57,7 @@ interface Acknowledged {
   codes: string[];
 }
 
-/** Settings of a site whose letters wait, since there is no mail server at its address. */
+/** Settings of a site whose emails are queued, since there is no mail server at its address. */
 async function siteOn(engine: (typeof engines)[number], name: string): Promise<Record<string, string>> {
   const shared = { SITE_URL: "http://site.test", SECRET: "a secret of more than forty letters, all of it" };
   return {
@@ -136,12 +136,12 @@ async function listLost(settings: Record<string, string>, { forms, codes }: Ackn
   const db = connect(url ? { postgres: url } : { sqlite: path.join(DATA_DIR, "site.db") });
   const uploads = (url ? databaseUploads : folderUploads)(path.join(DATA_DIR, "uploads"));
   const lost: string[] = [];
-  const letters = (await db.selectFrom("mail").select("message_json").execute()).map((row) => row.message_json).join();
+  const emails = (await db.selectFrom("mail").select("message_json").execute()).map((row) => row.message_json).join();
   for (const [receipt, words] of forms) {
     const sent = await db.selectFrom("submission_file").select("id").where("receipt", "=", receipt).executeTakeFirst();
     const text = sent ? String(await uploads.read(db, sent.id)) : "nothing";
     if (text !== words) lost.push(`the file of ${receipt}: ${text}`);
-    if (!letters.includes(receipt)) lost.push(`the letter about ${receipt}`);
+    if (!emails.includes(receipt)) lost.push(`the email about ${receipt}`);
   }
   await db.destroy();
   const { child, address } = await start(settings);

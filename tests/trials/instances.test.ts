@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { FORM_NAME } from "#app/forms/definition/form.ts";
-import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/letters/moderator-link.ts";
+import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
@@ -63,7 +63,7 @@ const read = async (address: string, from = "192.0.2.1") => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test("two instances share responses, letters, decisions and take-downs", async () => {
+test("two instances share responses, emails, decisions and take-downs", async () => {
   const words = "A library that is open on Sundays, with a warm corner";
   const listing = responsesHref("a-good-day");
   assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/);
@@ -93,7 +93,7 @@ test("two instances share responses, letters, decisions and take-downs", async (
   assert.equal((await send(one.address + RECEIPT, { code })).status, 303);
   assert.doesNotMatch((await read(one.address + listing)).text, /warm corner/);
   await until(async () => !/warm corner/.test((await read(other.address + listing)).text));
-  assert.equal(mails.taken.length, 2, "two workers send each letter once");
+  assert.equal(mails.taken.length, 2, "two workers send each email once");
 });
 
 test("an expired or forged moderator link opens and decides nothing, and says how to get a new one", async () => {

@@ -89,7 +89,7 @@ test("a server killed again and again loses nothing it acknowledged, and stores 
   );
   assert.deepEqual(new Set(rows.map((row) => row.receipt)), new Set(receipts.values()), "each answer told its receipt");
 
-  // A letter that a killed server was sending is free after its lease; another instance then sends it.
+  // An email that a killed server was sending is free after its lease; another instance then sends it.
   const clock = { now: () => Date.now() + 30 * MINUTE };
   const worker = createOutbox({
     db,

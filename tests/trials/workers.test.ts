@@ -33,7 +33,7 @@ for (const workers of ["1", "2"])
       );
     await until(async () => counted(await metrics()) === 20);
     assert.match(await metrics(), /^responses_waiting 0$/m);
-    assert.match(await metrics(), /^letters_waiting 0$/m);
+    assert.match(await metrics(), /^emails_queued 0$/m);
     assert.match(await metrics(), /^process_cpu_seconds_total /m);
     assert.doesNotMatch(await metrics(), /secret|127\.0\.0\.1/);
     assert.equal(said.out.match(/is at http/g)?.length, 1);

@@ -1,5 +1,5 @@
 import { listChoices } from "#app/base/did-you-mean.ts";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";
@@ -120,7 +120,7 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
     longest,
     ...rules.flatMap(({ rule, params }) => (/^(?:max)?length$/.test(rule) && params.max ? [Number(params.max)] : [])),
   );
-  return countLetters(value) > most
+  return countCharacters(value) > most
     ? `An answer to ${alias} has at most ${most} characters. Write a shorter value.`
     : null;
 }

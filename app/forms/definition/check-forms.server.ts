@@ -217,6 +217,6 @@ function checkAcknowledgement(check: Check, source: Source<FormContent>, form: F
     check.fault(
       source,
       ["acknowledge", "field"],
-      "Name a field with the rule email: the letter goes to the address in its answer.",
+      "Name a field with the rule email: the email goes to the address in its answer.",
     );
 }

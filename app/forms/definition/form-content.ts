@@ -145,10 +145,10 @@ export const formSchema = z.strictObject({
     .strictObject({
       field: alias.describe("The field that asks for the address"),
       subject: requiredText("the subject"),
-      text: requiredText("the text of the letter"),
+      text: requiredText("the text of the email"),
     })
     .optional()
-    .describe("A letter to the person who sent the form"),
+    .describe("An email to the person who sent the form"),
   record: requiredText("the class of what is sent").describe(
     "The class of records that what is sent belongs to: it says for how long it is kept",
   ),

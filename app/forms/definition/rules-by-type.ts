@@ -35,7 +35,7 @@ const table: Record<FieldTypeName, Fit> = {
   },
   titleAndDescription: { rules: [], uses: ["caption", "text"] },
   richText: { rules: [], uses: ["text"] },
-  // Its answer is always its value. The caption is used in the letter to the office and in the export.
+  // Its answer is always its value. The caption is used in the email to the office and in the export.
   hidden: { rules: [], uses: ["caption", "value"] },
 };
 

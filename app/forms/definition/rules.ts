@@ -1,5 +1,5 @@
 import { isEmailAddress } from "#app/base/email-address.ts";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
 /** Parameters as the attributes hold them: always text. */
@@ -36,7 +36,7 @@ const each = (test: (value: string, params: RuleParams, around: Around) => boole
 
 /** How many letters a text has, or how many choices were made. */
 function lengthOf(answer: string[], { list }: Around): number {
-  return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map(countLetters));
+  return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map(countCharacters));
 }
 
 function within(amount: number, min: string | undefined, max: string | undefined): boolean {
@@ -124,7 +124,7 @@ const table = {
     passes: (answer, { min, nonalphamin = "0", regex }, { matches }) =>
       answer.every(
         (value) =>
-          countLetters(value) >= Number(min) &&
+          countCharacters(value) >= Number(min) &&
           (value.match(/[^\p{L}\p{N}]/gu)?.length ?? 0) >= Number(nonalphamin) &&
           (regex === undefined || matches(regex, value)),
       ),

@@ -1,4 +1,4 @@
-import { emailOf, escapeMarkup, htmlLetter, textToHtml } from "#app/base/markup.ts";
+import { emailOf, escapeMarkup, htmlDocument, textToHtml } from "#app/base/markup.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { type Field, type Form, HAVE_IT, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
@@ -49,7 +49,7 @@ export function notification(sent: MailData, office: string | null): Mail | null
     to,
     subject: `${concern ? `Concern ${concern.number} – ` : ""}${form.formName}: ${receipt}`,
     text: `${intro}\n\n${rows.map(([caption, answer]) => `${caption}\n${answer}\n`).join("\n")}`,
-    html: htmlLetter(
+    html: htmlDocument(
       form.formName,
       `<p>${escapeMarkup(intro)}</p><table cellpadding="6">${rows
         .map(
@@ -63,7 +63,7 @@ export function notification(sent: MailData, office: string | null): Mail | null
 }
 
 /**
- * The letter that tells the visitor that the form has arrived, without any of their own words; null where the form
+ * The email that tells the visitor that the form has arrived, without any of their own words; null where the form
  * sends none or the visitor gave no address. To a child in danger it says whom to ring, and promises no answer; nor does
  * it say why, since others may read it.
  */

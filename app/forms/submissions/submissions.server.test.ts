@@ -122,7 +122,7 @@ onBothEngines((db, engine) => {
       await db().deleteFrom(table).execute();
   });
 
-  test("a submission is stored with its letters: the office gets the answers, the visitor none", async () => {
+  test("a submission is stored with its emails: the office gets the answers, the visitor none", async () => {
     const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
     assert.equal(parseReceipt(receipt), receipt);
     assert.deepEqual(
@@ -137,19 +137,19 @@ onBothEngines((db, engine) => {
     assert.doesNotMatch(JSON.stringify(visitor), /Sam/);
   });
 
-  test("a form without a recipient goes to OFFICE_EMAIL, and Reply-To is the visitor who wanted a letter", async () => {
+  test("a form without a recipient goes to OFFICE_EMAIL, and Reply-To is the visitor who wanted an email", async () => {
     const quiet = { ...form, notify: null };
     for (const [name, more] of [
       ["Named", { office: "all@example.org" }],
       ["Unnamed", { office: "all@example.org", form: quiet }],
       ["Neither", { form: quiet }],
-      ["Without a letter", { form: { ...form, acknowledge: null } }],
+      ["Without an email", { form: { ...form, acknowledge: null } }],
     ] as const)
       await send(name, more);
     const told = (await mails()).filter(({ to }) => to !== "sam@example.org");
     assert.deepEqual(told.map(({ to, replyTo, text }) => [to, replyTo, /^name\n(.*)$/m.exec(text)?.[1]]).toSorted(), [
       ["all@example.org", "sam@example.org", "Unnamed"],
-      ["office@example.org", undefined, "Without a letter"],
+      ["office@example.org", undefined, "Without an email"],
       ["office@example.org", "sam@example.org", "Named"],
     ]);
   });
@@ -172,7 +172,7 @@ onBothEngines((db, engine) => {
     assert.equal((await stored()).length, 3);
   });
 
-  test("an address gets one letter a day, whoever enters it; the office gets one per submission", async () => {
+  test("an address gets one email a day, whoever enters it; the office gets one per submission", async () => {
     await send("Ann");
     await send("Bob");
     assert.deepEqual((await mails()).map((mail) => mail.to).sort(), [
@@ -248,19 +248,19 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await db().selectFrom("submission_file").selectAll().execute(), []);
   });
 
-  test("a submission can be deleted early, with its files and letters", async () => {
+  test("a submission can be deleted early, with its files and emails", async () => {
     await send("Kept");
-    const letters = await mails();
+    const emails = await mails();
     time.now += 25 * 60 * MINUTE;
     const { receipt } = await send("Gone", { files: [arrive("gone")] });
     const gone = (await stored())[1]?.files[0]?.id ?? "";
-    assert.equal((await mails()).length, letters.length + 2);
+    assert.equal((await mails()).length, emails.length + 2);
     assert.equal(await deleteSubmission(context(), receipt, "ann@x.au", time.now), true);
     assert.deepEqual(
       (await stored()).map((one) => one.answers.name),
       [["Kept"]],
     );
-    assert.deepEqual(await mails(), letters);
+    assert.deepEqual(await mails(), emails);
     assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
     assert.ok(!readdirSync(path.join(folder, "uploads")).includes(gone));
     assert.equal((await send("Gone")).isNew, true, "a repeat does not find what was deleted");

@@ -1,5 +1,5 @@
 import { inBatches } from "#app/base/in-batches.ts";
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 import type { HelpMatcher } from "#app/help/help-words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
@@ -59,7 +59,7 @@ export async function findCorrection(
   const keys = [...new Set(unknown.flatMap(({ word }) => spellingKeys(word)))];
   if (keys.length === 0) return null;
   const rows = await db.selectFrom("search_spelling").select(["word", "documents"]).where("key", "in", keys).execute();
-  const folded = rows.map(({ word: written, documents }) => ({ word: plainLetters(written), written, documents }));
+  const folded = rows.map(({ word: written, documents }) => ({ word: foldAccents(written), written, documents }));
   const offered = folded.filter(({ word }) => !matcher.knows(word) || ordinary.has(word));
   let corrected = term;
   for (const { word, start, end } of unknown.reverse()) {

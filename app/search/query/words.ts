@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 
 /** A word of a text, with its place in it. */
 export interface Word {
@@ -74,7 +74,7 @@ const plain = /^[a-z0-9]+$/;
 function fold(raw: string): string {
   const lower = raw.toLowerCase();
   if (plain.test(lower)) return lower;
-  return plainLetters(raw).replace(/[^\p{L}\p{N}]+/gu, "");
+  return foldAccents(raw).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 const stems = new Map<string, string>();

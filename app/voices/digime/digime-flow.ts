@@ -1,5 +1,5 @@
 import { isEmailAddress } from "#app/base/email-address.ts";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
@@ -173,7 +173,7 @@ function next(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" }>): Dig
 
 function afterMessage(state: DigiMe, { details, key, nickname }: Extract<DigiMeEvent, { type: "next" }>): DigiMe {
   const message = cleanText(state.message);
-  const letters = countLetters(message);
+  const letters = countCharacters(message);
   const refused = (problem: DigiMeProblem, more: Partial<DigiMe> = {}): DigiMe => ({
     ...state,
     step: "message",
@@ -207,7 +207,7 @@ function afterDetails(state: DigiMe, event: Extract<DigiMeEvent, { type: "next" 
   const problems: DigiMeProblem[] = [];
   let warned = state.warned;
   if (state.sharing === "") problems.push({ field: "sharing", kind: "choose" });
-  if (countLetters(name) > MAX_NAME) problems.push({ field: "name", kind: "long" });
+  if (countCharacters(name) > MAX_NAME) problems.push({ field: "name", kind: "long" });
   const fresh = event.nameDetails.filter(({ kind }) => !warned.includes(kind));
   if (fresh.length > 0) {
     warned = kindsOf(warned, fresh);

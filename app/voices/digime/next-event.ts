@@ -1,4 +1,4 @@
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findNameDetails } from "./find-name-details.ts";
@@ -23,5 +23,5 @@ export function nextEvent(state: DigiMe, key: string) {
 }
 
 function detailsIn(text: string, most: number, find = findPersonalDetails) {
-  return countLetters(text) > most ? [] : find(text);
+  return countCharacters(text) > most ? [] : find(text);
 }

@@ -6,7 +6,7 @@ import { isForeign } from "#app/help/other-language.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { parsePreview } from "#app/voices/avatar/preview.ts";
-import { announceResponse, mailDigiMe } from "#app/voices/letters/announce.server.ts";
+import { announceResponse, mailDigiMe } from "#app/voices/emails/announce.server.ts";
 import { findStored, keepForOffice, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";

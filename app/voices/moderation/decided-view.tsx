@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** How many letters of a response its line shows. */
-const FIRST_LETTERS = 90;
+const EXCERPT_CHARACTERS = 90;
 
 /** All that was decided, with a search; or one of them, with what can still be done about it. */
 export function DecidedView({ data, refusal }: Props) {
@@ -69,7 +69,8 @@ function DecidedLine({
 }) {
   const address = useViewAddress();
   const letters = [...text.replaceAll("\n", " ")];
-  const first = letters.length > FIRST_LETTERS ? `${letters.slice(0, FIRST_LETTERS).join("")}…` : letters.join("");
+  const first =
+    letters.length > EXCERPT_CHARACTERS ? `${letters.slice(0, EXCERPT_CHARACTERS).join("")}…` : letters.join("");
   return (
     <li>
       <a href={address({ id })}>

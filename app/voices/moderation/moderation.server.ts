@@ -6,7 +6,7 @@ import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { findHold, isHeldBySomebody } from "#app/concerns/held.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { isHeld, isQueued, MANY_LETTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
+import { isHeld, isQueued, LONG_RESPONSE_CHARACTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { ResponseStatus, ResponseTable } from "#server/db/voices-tables.ts";
 import { type Decision, type Outcome, type ShownResponse, UNDO_MS, type Verdict } from "./moderation.ts";
@@ -53,7 +53,7 @@ export function readRow({ options, topic, number, may_publish, state, ...row }: 
     avatar: parseAvatarText(options ?? ""),
     flags: parseDetails(row.flags),
     distress: row.distress === 1,
-    isLong: row.text.length > MANY_LETTERS,
+    isLong: row.text.length > LONG_RESPONSE_CHARACTERS,
     featured: row.featured !== null && row.status === "published",
     concern: number === null ? null : { number, mayPublish: may_publish === 1, isClosed: state === "closed" },
   };

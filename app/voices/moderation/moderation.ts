@@ -1,4 +1,4 @@
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
@@ -54,16 +54,16 @@ export function parseDecision(
     const [name, text] = [cleanLine(given.name ?? ""), cleanText(given.text ?? "")];
     if (text === "")
       return { problem: "The changed text is empty. Leave some of it, or decline the response.", field: "text" };
-    if (countLetters(text) > MAX_MESSAGE)
+    if (countCharacters(text) > MAX_MESSAGE)
       return { problem: `The changed text is over ${MAX_MESSAGE} letters.`, field: "text" };
-    if (name === "" || countLetters(name) > MAX_NAME)
+    if (name === "" || countCharacters(name) > MAX_NAME)
       return { problem: `The name must have 1 to ${MAX_NAME} letters.`, field: "name" };
     return { decision: { verdict, name, text } };
   }
   if (verdict === "declined" || verdict === "withdrawn") {
     const reason = cleanText(given.reason ?? "");
     if (reason === "") return { problem: "Choose a reason or write one, in words for the child.", field: "reason" };
-    if (countLetters(reason) > MAX_REASON)
+    if (countCharacters(reason) > MAX_REASON)
       return { problem: `Keep the reason under ${MAX_REASON} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }

@@ -1,5 +1,5 @@
 import { DECISION_FORM } from "#app/concerns/concern.ts";
-import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/letters/moderator-link.ts";
+import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Refusal, Refused } from "./moderation.ts";
 

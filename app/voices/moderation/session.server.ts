@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/letters/moderator-link.ts";
+import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Refused } from "./moderation.ts";

@@ -13,7 +13,7 @@ import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
 import { findPeriod } from "#app/records/records.server.ts";
@@ -127,7 +127,7 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
   if (isTextSize) return refuse(200, null);
   const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
-  if (countLetters(asked.name + asked.words) > MAX_MESSAGE)
+  if (countCharacters(asked.name + asked.words) > MAX_MESSAGE)
     return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
   const stored = await nullOnFailure(context, () => askForRemoval(context, asked));
   if (!stored) return refuse(503, NOT_STORED);

@@ -115,8 +115,8 @@ onBothEngines((db) => {
     const rates = memoryRates(clock)("192.0.2.9");
     for (let at = 0; at < 60; at++) assert.equal((await ask(`words number ${at}`, "", rates)).wait, null);
     assert.ok((await ask("words number 1", "", rates)).wait);
-    const letters = await db().selectFrom("mail").selectAll().execute();
-    assert.equal(letters.length, 60);
-    assert.doesNotMatch(JSON.stringify(letters), /words number/);
+    const emails = await db().selectFrom("mail").selectAll().execute();
+    assert.equal(emails.length, 60);
+    assert.doesNotMatch(JSON.stringify(emails), /words number/);
   });
 });

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
-import { announceRemovalRequest } from "#app/voices/letters/announce.server.ts";
+import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /** Requests in ten minutes from one IP address, which a whole school may share (spec limits.rates). */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "./posted-text.ts";
 
 /** England, Scotland and Wales: a black flag and invisible letters. */
@@ -25,8 +25,8 @@ describe("what somebody typed", () => {
   });
 
   test("loses stacked marks, direction marks, control characters and empty lines", () => {
-    assert.equal(countLetters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
-    assert.equal(countLetters(cleanText(`\u1019${"\u103c\u200d".repeat(50)}`)) <= 17, true);
+    assert.equal(countCharacters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
+    assert.equal(countCharacters(cleanText(`\u1019${"\u103c\u200d".repeat(50)}`)) <= 17, true);
     assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
     assert.equal(cleanLine(" Sam\n\nthe   Great "), "Sam the Great");
@@ -43,11 +43,11 @@ test("letters are counted as a reader sees them, in DigiMe as in forms", () => {
     ["a\nb", 3],
     ["  ", 0],
   ] as const)
-    assert.equal(countLetters(text), letters, text);
+    assert.equal(countCharacters(text), letters, text);
 });
 
 test("emoji that are joined without end are many letters", () => {
-  assert.ok(countLetters(cleanText("😀\u200d".repeat(20_000))) > MAX_MESSAGE);
+  assert.ok(countCharacters(cleanText("😀\u200d".repeat(20_000))) > MAX_MESSAGE);
 });
 
 test("invisible characters are removed; joiners stay where a language needs them", () => {
@@ -62,7 +62,7 @@ test("invisible characters are removed; joiners stay where a language needs them
     assert.equal(cleanText(hidden), "");
   assert.equal(cleanText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");
   assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");
-  assert.equal(countLetters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
+  assert.equal(countCharacters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
   for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "جزئ\u200cها", "क्\u200dष", "🏳️\u200d🌈"])
     assert.equal(cleanText(needed.normalize("NFD")), needed);
 });

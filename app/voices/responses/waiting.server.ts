@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables } from "#server/db/schema.ts";
 
 /** A response with more letters than this takes more than a glance. */
-export const MANY_LETTERS = 600;
+export const LONG_RESPONSE_CHARACTERS = 600;
 
 /** Where a waiting response is read: `check` has those that need care, `ordinary` all others. */
 export type Queue = "check" | "ordinary";
@@ -22,7 +22,7 @@ const needsCheck = (row: Row) =>
   row.or([
     row("flags", "!=", ""),
     row("distress", "=", 1),
-    row(row.fn<number>("length", ["response.text"]), ">", MANY_LETTERS),
+    row(row.fn<number>("length", ["response.text"]), ">", LONG_RESPONSE_CHARACTERS),
     row.exists(concernAbout(row)),
   ]);
 

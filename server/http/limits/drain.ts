@@ -7,7 +7,7 @@ import type { Server } from "node:http";
 const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
 /**
  * This much later the process ends, whatever hangs: what was acknowledged is stored, and the next process sends the
- * waiting letters.
+ * queued emails.
  */
 const END_MS = 1500;
 /**

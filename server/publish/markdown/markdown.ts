@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
-import { plainLetters } from "#app/base/text/plain-letters.ts";
+import { foldAccents } from "#app/base/text/fold-accents.ts";
 import { joinSentences } from "../sentences.ts";
 import { findTextFaults, isLineBreak, type TextFault } from "./text-faults.ts";
 
@@ -268,7 +268,7 @@ function tokenWords({ children }: Token): string {
 
 /** An id that neither another heading of the text nor the layout of the page has. */
 function idOf(words: string, taken: Set<string>): string {
-  const slug = plainLetters(words)
+  const slug = foldAccents(words)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   // A heading in another script leaves an empty slug.

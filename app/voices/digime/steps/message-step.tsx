@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countLetters } from "#app/base/text/count-letters.ts";
+import { countCharacters } from "#app/base/text/count-characters.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -21,7 +21,7 @@ interface Props {
 /** The second step: the message. */
 export function MessageStep({ state, live, write, help }: Props) {
   const problem = problemOf(state.problems, "message");
-  const letters = countLetters(cleanText(state.message));
+  const letters = countCharacters(cleanText(state.message));
   const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
   return (
     <>

@@ -82,7 +82,7 @@ onBothEngines((db) => {
       });
   const send = () => outbox().sendDue();
 
-  test("each moderator gets a letter with a link of their own", async () => {
+  test("each moderator gets an email with a link of their own", async () => {
     await post("1", "More shade at the bus stop, please.");
     await send();
     assert.deepEqual(mails.taken.flatMap(({ to }) => to).sort(), ["ann@office.example", "bo@office.example"]);
@@ -96,7 +96,7 @@ onBothEngines((db) => {
     }
   });
 
-  test("of many responses in an hour the first get a letter each, distress and other scripts at once, the rest one digest", async () => {
+  test("of many responses in an hour the first get an email each, distress and other scripts at once, the rest one digest", async () => {
     for (let key = 1; key <= MAILED_SINGLY + 3; key++)
       await post(String(key), `Response number ${key} with enough words.`);
     await send();
@@ -193,7 +193,7 @@ onBothEngines((db) => {
     assert.equal(await announceDigest(db(), context()), false);
   });
 
-  test("a moderator whose mail is refused does not stop the letters to the others", async () => {
+  test("a moderator whose mail is refused does not stop the emails to the others", async () => {
     mails.refuse.set("ann@office.example", "550 No such letter box");
     await post("1", "More shade at the bus stop, please.");
     assert.deepEqual(await send(), { sent: 1, failed: 1 });
@@ -207,7 +207,7 @@ onBothEngines((db) => {
     assert.equal(mails.taken.length, 2);
   });
 
-  test("an address gets one letter in 24 hours, in any spelling and from concurrent requests", async () => {
+  test("an address gets one email in 24 hours, in any spelling and from concurrent requests", async () => {
     const png = await drawAvatarPng(firstAvatar);
     const mail = (to: string) =>
       db()
@@ -215,7 +215,7 @@ onBothEngines((db) => {
         .execute((trx) => mailDigiMe(trx, context(), to, firstAvatar, png));
     assert.ok(
       await claimAddress(db(), secret, "form contact", "kid@home.example", now),
-      "a form's letter keeps no DigiMe",
+      "a form's email keeps no DigiMe",
     );
     await Promise.all(["kid@home.example", "KID@home.example", "kid+1@home.example", "k.i.d@home.example"].map(mail));
     await mail("friend@home.example");
@@ -235,7 +235,7 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
   });
 
-  test("the child's letter has the picture, and the address is deleted once it is sent", async () => {
+  test("the child's email has the picture, and the address is deleted once it is sent", async () => {
     const png = await drawAvatarPng(firstAvatar);
     await db()
       .transaction()

@@ -101,7 +101,7 @@ function resolve(from: string, to: string): string {
  */
 const floors = ["base", "ui", "site", "help", "concerns", "records", "rooms", "components", "pages"];
 /** Emails about concerns lead to the office's pages, by links that are made here. */
-const OFFICE_LINKS = "app/voices/letters/moderator-link.ts";
+const OFFICE_LINKS = "app/voices/emails/moderator-link.ts";
 const floorOf = (room: string) => floors.indexOf(floors.includes(room) ? room : "rooms");
 /** The room of a file in app; null for an entry file such as root.tsx, and for everything else. */
 function roomOf(file: string): string | null {

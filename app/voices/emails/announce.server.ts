@@ -4,20 +4,20 @@ import type { Avatar } from "#app/voices/avatar/avatar.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, isQueued, isWithOthers } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./letters.ts";
+import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./emails.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.letters). */
+/** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.emails). */
 const MAILED_SINGLY = 5;
 
-/** A day before the links in the last letter expire. */
+/** A day before the links in the last email expire. */
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
 /**
- * Queues the letters to moderators about a new response, in the transaction that stores it: for the first responses of
+ * Queues the emails to moderators about a new response, in the transaction that stores it: for the first responses of
  * an hour, and at once for words of distress and for words that the site cannot understand. Others wait for `announceDigest`.
  */
 export async function announceResponse(
@@ -49,8 +49,8 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest when the oldest response without a letter has waited an hour, or when a response still waits and the
- * links in its letter are about to expire. The instance that marks the responses as announced queues the letter, so
+ * Queues a digest when the oldest response without an email has waited an hour, or when a response still waits and the
+ * links in its email are about to expire. The instance that marks the responses as announced queues the email, so
  * that there is only one.
  * @returns whether a digest was queued
  */
@@ -93,7 +93,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
 export const announceRemovalRequest = (trx: Db, context: Announcing) =>
   queueForModerators(trx, context, "?view=check", removalMail);
 
-/** The same letter to each moderator, each with a link of their own, to a view. */
+/** The same email to each moderator, each with a link of their own, to a view. */
 async function queueForModerators(
   trx: Db,
   context: Announcing,
@@ -106,7 +106,7 @@ async function queueForModerators(
   }
 }
 
-/** Queues the child's picture. The address is kept only in the letter, which is deleted once it is sent. */
+/** Queues the child's picture. The address is kept only in the email, which is deleted once it is sent. */
 export async function mailDigiMe(
   trx: Db,
   { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { digestMail, digiMeMail, moderatorMail } from "./letters.ts";
+import { digestMail, digiMeMail, moderatorMail } from "./emails.ts";
 
 const helpLines = [
   { name: "Emergency", number: "000", tel: "000", note: "In danger." },
@@ -17,7 +17,7 @@ const waiting = { check: 2, ordinary: 5 };
 const twelve = { check: 4, ordinary: 8 };
 const LINK = "https://site.test/voices-moderation/?token=abc.def";
 
-test("a child's letter has the picture, its description and a help line", () => {
+test("a child's email has the picture, its description and a help line", () => {
   const mail = digiMeMail(site, "https://site.test", firstAvatar, Buffer.from("png"));
   assert.equal(mail.attachments?.[0]?.filename, "my-digime.png");
   assert.match(mail.text, /Long curly dark brown hair/);
@@ -36,7 +36,7 @@ test("a digest names words of distress first in its subject", () => {
   assert.match(digest.text, /^Words of distress in 2 responses: please read them now\. .+12 responses are waiting/s);
 });
 
-test("markup is escaped in HTML letters, and the only link is the moderator's", () => {
+test("markup is escaped in HTML emails, and the only link is the moderator's", () => {
   const { html, text } = moderatorMail(response, waiting, LINK);
   assert.doesNotMatch(html, /<b>/);
   assert.deepEqual(
@@ -46,7 +46,7 @@ test("markup is escaped in HTML letters, and the only link is the moderator's", 
   assert.match(text, /a phone number, the name of a school/);
 });
 
-test("each letter says how many responses of each kind wait", () => {
+test("each email says how many responses of each kind wait", () => {
   assert.match(moderatorMail(response, waiting, LINK).text, /2 to check with care, 5 ordinary/);
   assert.match(digestMail(twelve, 0, LINK).text, /4 to check with care, 8 ordinary/);
 });

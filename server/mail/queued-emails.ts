@@ -8,35 +8,35 @@ export interface Waiting {
   oldest: number | null;
 }
 
-/** A letter that was taken from the database to be sent. */
-export interface Letter {
+/** An email that was taken from the database to be sent. */
+export interface Email {
   id: string;
   message_json: string;
   attempts: number;
   queued_at: number;
 }
 
-/** Letters of one lease: nobody else sends them before its end (milliseconds since 1970). */
+/** Emails of one lease: nobody else sends them before its end (milliseconds since 1970). */
 interface Lease {
   holder: string;
   until: number;
-  letters: Letter[];
+  emails: Email[];
 }
 
-/** While a letter is leased, nobody else sends it; longer than sending a batch can take. */
+/** While an email is leased, nobody else sends it; longer than sending a batch can take. */
 const LEASE_MS = 5 * 60_000;
 const BATCH = 5;
 
-/** The letters that wait in a database. */
-export async function measureLetters(db: Db): Promise<Waiting> {
+/** The emails queued in a database. */
+export async function measureQueued(db: Db): Promise<Waiting> {
   return db
     .selectFrom("mail")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<number | null>("queued_at").as("oldest")])
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a letter to those that wait. @param now in milliseconds since 1970 */
-export async function saveLetter(db: Db, id: string, mail: Mail, now: number): Promise<void> {
+/** Adds an email to those that wait. @param now in milliseconds since 1970 */
+export async function saveEmail(db: Db, id: string, mail: Mail, now: number): Promise<void> {
   const free = { leased_until: 0, lease: null, attempts: 0 };
   await db
     .insertInto("mail")
@@ -45,10 +45,10 @@ export async function saveLetter(db: Db, id: string, mail: Mail, now: number): P
 }
 
 /**
- * Leases a few letters to one worker; PostgreSQL checks the condition again for a row that another has just leased.
- * @param due letters that are due at this time or earlier, in milliseconds since 1970
+ * Leases a few emails to one worker; PostgreSQL checks the condition again for a row that another has just leased.
+ * @param due emails that are due at this time or earlier, in milliseconds since 1970
  */
-export async function leaseLetters(db: Db, due: number, now: number): Promise<Lease> {
+export async function leaseEmails(db: Db, due: number, now: number): Promise<Lease> {
   const until = now + LEASE_MS;
   const holder = randomUUID();
   const waiting = await db
@@ -59,16 +59,16 @@ export async function leaseLetters(db: Db, due: number, now: number): Promise<Le
     .orderBy("due_at")
     .limit(BATCH)
     .execute();
-  if (waiting.length === 0) return { holder, until, letters: [] };
+  if (waiting.length === 0) return { holder, until, emails: [] };
   const ids = waiting.map((row) => row.id);
-  const letters = await db
+  const emails = await db
     .updateTable("mail")
     .set((row) => ({ leased_until: until, lease: holder, attempts: row("attempts", "+", 1) }))
     .where("id", "in", ids)
     .where("leased_until", "<=", now)
     .returning(["id", "message_json", "attempts", "queued_at"])
     .execute();
-  return { holder, until, letters };
+  return { holder, until, emails };
 }
 
 /** Lets others send what a lease still holds. */
@@ -76,8 +76,8 @@ export async function releaseLease(db: Db, holder: string): Promise<void> {
   await db.updateTable("mail").set({ leased_until: 0, lease: null }).where("lease", "=", holder).execute();
 }
 
-/** Lets a letter of a lease wait until a time, in milliseconds since 1970. */
-export async function postponeLetter(db: Db, id: string, holder: string, until: number): Promise<void> {
+/** Lets an email of a lease wait until a time, in milliseconds since 1970. */
+export async function postponeEmail(db: Db, id: string, holder: string, until: number): Promise<void> {
   await db
     .updateTable("mail")
     .set({ leased_until: 0, lease: null, due_at: until })
@@ -86,13 +86,13 @@ export async function postponeLetter(db: Db, id: string, holder: string, until: 
     .execute();
 }
 
-/** Deletes a letter of a lease, with its address. */
-export async function deleteLetter(db: Db, id: string, holder: string): Promise<void> {
+/** Deletes an email of a lease, with its address. */
+export async function deleteEmail(db: Db, id: string, holder: string): Promise<void> {
   await db.deleteFrom("mail").where("id", "=", id).where("lease", "=", holder).execute();
 }
 
-/** Deletes letters that were sent, whoever holds them. */
-export async function deleteLetters(db: Db, ids: Iterable<string>): Promise<void> {
+/** Deletes emails that were sent, whoever holds them. */
+export async function deleteEmails(db: Db, ids: Iterable<string>): Promise<void> {
   await db
     .deleteFrom("mail")
     .where("id", "in", [...ids])

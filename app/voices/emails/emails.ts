@@ -6,7 +6,7 @@ import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
-/** A letter without its receiver, which is added when it is queued. */
+/** An email without its receiver, which is added when it is queued. */
 export type VoicesMail = Omit<Mail, "to"> & { html: string };
 
 /**
@@ -34,7 +34,7 @@ export function digiMeMail(
   };
 }
 
-/** What a moderator's letter says about a response: not its text, which must not stay in mailboxes. */
+/** What a moderator's email says about a response: not its text, which must not stay in mailboxes. */
 export interface ToldResponse {
   question: string;
   flags: PersonalDetail[];
@@ -64,8 +64,8 @@ export function moderatorMail({ question, flags }: ToldResponse, waiting: Waitin
 }
 
 /**
- * Several waiting responses in one letter, without their words. Those with words of distress were mailed at once, but
- * that letter may have been missed, or there may have been no moderator.
+ * Several waiting responses in one email, without their words. Those with words of distress were mailed at once, but
+ * that email may have been missed, or there may have been no moderator.
  * @param distress how many of the waiting responses have words of distress
  */
 export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
@@ -82,7 +82,7 @@ export function digestMail(waiting: Waiting, distress: number, link: string): Vo
   return emailOf(subject, lines);
 }
 
-/** Tells a moderator that somebody without a code wants words to be taken down; not which, like all letters. */
+/** Tells a moderator that somebody without a code wants words to be taken down; not which, like all emails. */
 export const removalMail = (link: string): VoicesMail =>
   emailOf("Somebody asks you to take words down", [
     "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
