@@ -137,7 +137,7 @@ test("imports in app point down: pages, components, rooms, records, concerns, he
 
 /** Wings: folders of rooms in steps; a room imports only rooms in later steps, never one in its own. */
 const wings: Record<string, string[][]> = {
-  voices: [["digime", "moderation"], ["receipt"], ["letters"], ["responses"], ["avatar"]],
+  voices: [["digime", "moderation"], ["receipt"], ["emails"], ["responses"], ["avatar"]],
   forms: [["filling-in"], ["submissions"], ["definition"]],
 };
 

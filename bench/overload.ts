@@ -24,7 +24,7 @@ interface Answer {
 }
 
 const CACHED_PER_SECOND = 50;
-const MOST_REQUESTS = 20_000;
+const MAX_REQUESTS = 20_000;
 const TIMEOUT_MS = 20_000;
 
 let unique = 0;
@@ -40,7 +40,7 @@ export async function overload(address: string, perSecond: number, seconds: numb
   await ask(agent, `${address}/`, performance.now());
   const reader = new Worker(new URL(import.meta.url), { workerData: { address, seconds } });
   const read = once(reader, "message") as Promise<[Answer[]]>;
-  const count = Math.min(MOST_REQUESTS, Math.round(perSecond * seconds));
+  const count = Math.min(MAX_REQUESTS, Math.round(perSecond * seconds));
   const answers = await atRate(perSecond, count, (due) => ask(agent, address + freshPath(), due));
   const recoveredMs = await recovery(agent, address, performance.now());
   const made = await Promise.all(answers);

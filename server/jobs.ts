@@ -1,7 +1,7 @@
 import { writeErasedList } from "./backup/erased-list.ts";
 import { deleteLeftovers } from "./backup/work-folder.ts";
 import { dataPaths } from "./data-folder.ts";
-import { emptyLog, patiently } from "./db/connect.ts";
+import { emptyLog, withLongTimeout } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
@@ -59,14 +59,14 @@ export function startJobs(
     if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted expired data");
   };
   const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
-  const bringing = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
+  const copyMedia = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
   const publishing = jobOf(async () => {
     await publishDue(services);
     await editing?.catchUp();
   });
   const own = [notifyOfConcerns, announce, publishResponses, recordAssets, forgetWhenDue, services.storage.findTrouble];
-  const eachMinute = own.map(jobOf).concat(bringing);
-  bringing.begin();
+  const eachMinute = own.map(jobOf).concat(copyMedia);
+  copyMedia.begin();
   if (editing) publishing.begin();
   const timer = setInterval(() => {
     for (const job of eachMinute) job.begin();
@@ -148,29 +148,29 @@ export async function forget({
   const now = clock.now();
   forgotten.emails = (await attempt(() => deleteOldEmails(mailFolder, now))) ?? 0;
   await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
-  // With more patience: nobody waits for this, and after a long pause one statement may have much to delete.
-  const forgetStored = async (patient: Db) => {
+  // With a longer timeout: nobody waits for this, and after a long pause one statement may have much to delete.
+  const forgetStored = async (db: Db) => {
     const steps: (() => Promise<unknown>)[] = [
       async () => {
-        forgotten.records = await destroyDue({ db: patient, files }, now);
+        forgotten.records = await destroyDue({ db, files }, now);
       },
-      () => sweepSubmissions({ db: patient, files }, now),
+      () => sweepSubmissions({ db, files }, now),
       async () => {
-        forgotten.previews = await forgetPictures(patient, now);
+        forgotten.previews = await forgetPictures(db, now);
       },
-      () => forgetPasses(patient, now),
-      () => forgetAddresses(patient, now),
-      () => forgetRates(patient, now),
+      () => forgetPasses(db, now),
+      () => forgetAddresses(db, now),
+      () => forgetRates(db, now),
       async () => {
-        forgotten.assets = await forgetAssets(patient, now);
+        forgotten.assets = await forgetAssets(db, now);
       },
       async () => {
-        forgotten.media = await forgetMedia(patient, files.media, now);
+        forgotten.media = await forgetMedia(db, files.media, now);
       },
     ];
     for (const step of steps) await attempt(step);
   };
-  await patiently(db, forgetStored);
+  await withLongTimeout(db, forgetStored);
   await attempt(() => writeErasedList(db, dataPaths(env.DATA_DIR).folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));

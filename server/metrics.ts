@@ -3,7 +3,7 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { dataPaths } from "./data-folder.ts";
 import { createDatabaseNumbers, type DatabaseNumbers, type Measures } from "./database-numbers.ts";
 import { freeBytes } from "./files/free-space.ts";
-import type { Gate } from "./http/limits/gate.ts";
+import type { LoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
 import type { Waiting } from "./mail/queued-emails.ts";
@@ -15,14 +15,14 @@ const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 interface Parts {
   services: Services;
-  gate: Pick<Gate, "count">;
+  shedder: Pick<LoadShedder, "count">;
   measures: Measures;
 }
 
 /** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */
 export async function createMetrics({
   services: { db, mail, env, clock },
-  gate,
+  shedder,
   measures,
 }: Parts): Promise<{ registry: Registry; observe: Observe }> {
   // Loaded only if metrics are turned on.
@@ -107,8 +107,8 @@ export async function createMetrics({
     mail.countGivenUp(),
   );
   counter("emails_refused_total", "Emails to visitors whose addresses mail servers refused", () => mail.countRefused());
-  gauge("renders_waiting", "Requests that wait for a page to be rendered", () => gate.count().waiting, "sum");
-  counter("renders_shed_total", "Requests that were refused because too many waited", () => gate.count().refused);
+  gauge("renders_waiting", "Requests that wait for a page to be rendered", () => shedder.count().waiting, "sum");
+  counter("renders_shed_total", "Requests that were refused because too many waited", () => shedder.count().refused);
   gauge("disk_free_bytes", "Free disk space for the data folder", () =>
     freeBytes(dataPaths(env.DATA_DIR).folder).catch(() => null),
   );

@@ -17,7 +17,7 @@ import { createVariants } from "./http/cache/variant.ts";
 import { createHost } from "./http/host.ts";
 import { createSiteServer } from "./http/limits/connections.ts";
 import { createDrain } from "./http/limits/drain.ts";
-import { createGate } from "./http/limits/gate.ts";
+import { createLoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.ts";
 import { nothingKnown } from "./http/plain-page.ts";
@@ -77,14 +77,14 @@ async function start(): Promise<void> {
   const mode = dev ? "development" : "production";
   const routeOf = createRoutes(bundle.build.routes);
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
-  const gate = createGate();
-  server.on("connection", gate.arrived);
+  const shedder = createLoadShedder();
+  server.on("connection", shedder.arrived);
   const measures = {
     measureResponses: async () =>
       (await import("#app/voices/responses/responses.server.ts")).measureWaiting(services.db),
     measureConcerns: async () => (await import("#app/concerns/concerns.server.ts")).measureConcerns(services.db),
   };
-  const metrics = env.METRICS_PORT ? await createMetrics({ services, gate, measures }) : null;
+  const metrics = env.METRICS_PORT ? await createMetrics({ services, shedder, measures }) : null;
   const observe: Observe = (record) => {
     services.log.info(record);
     metrics?.observe(record);
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
-    gate,
+    shedder,
     routeOf,
     variantOf,
     clientFolder: bundle.clientFolder,

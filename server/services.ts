@@ -45,11 +45,11 @@ declare module "@remix-run/node" {
     /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
     method: string;
     /**
-     * Waits for a place at the gate, once a form that its page reads while it arrives is complete; other requests have
+     * Waits for a place at the shedder, once a form that its page reads while it arrives is complete; other requests have
      * waited already.
      * @throws when there is none; the request is aborted
      */
-    takeTurn(): Promise<void>;
+    acquireSlot(): Promise<void>;
     /** Set when a posted form has been read, for a page that has to give it back. */
     posted?: PostedAnswers;
     /** True when the storage, or other work that the request needs, failed. */
@@ -59,17 +59,17 @@ declare module "@remix-run/node" {
 
 /**
  * Opens what the site needs.
- * @param patienceMs how long anything may wait for the database; by default as long as a visitor's request may
+ * @param timeoutMs how long anything may wait for the database; by default as long as a visitor's request may
  * @throws when the database file cannot be made
  */
-export function createServices(env: Env, { patienceMs }: { patienceMs?: number } = {}): Services {
+export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } = {}): Services {
   // Children's words and emails are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
   const places = dataPaths(env.DATA_DIR);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
   const log = createLog(env.LOG_LEVEL);
   const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
-  const db = connect(address, { report: storage.report, patienceMs });
+  const db = connect(address, { report: storage.report, timeoutMs });
   const clock = { now: () => Date.now() };
   const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret), env.RECEIPT_SECRET);
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);

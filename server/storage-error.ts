@@ -1,9 +1,9 @@
 /** Why something cannot be stored or read. */
-export type Trouble = "full" | "crowded" | "away" | "busy" | "replaced" | "damaged" | "failing";
+export type Trouble = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
 
 const words: Record<Trouble, string> = {
   full: "The disk is full.",
-  crowded: "There is no room for visitors’ files. What they write is still stored.",
+  "quota-exceeded": "There is no room for visitors’ files. What they write is still stored.",
   away: "The database cannot be reached.",
   busy: "The database is too busy to answer in time.",
   replaced: "The database was deleted or replaced while the site ran. Start the site again.",

@@ -16,7 +16,7 @@ const RECENT_MS = 5000;
 /** While the same trouble goes on, it is logged again after this time. */
 const TELL_AGAIN_MS = 60_000;
 /** With less free space than this, in bytes, a visitor's next answers may not fit. */
-export const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+export const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Parts {
   /** The data folder. */
@@ -40,13 +40,13 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   const look = async () => {
     if (damaged) return damaged;
     if (last && performance.now() - last.at < RECENT_MS) return last.error;
-    if ((await freeBytes(folder)) < LEAST_FREE_BYTES) return new StorageError("full");
+    if ((await freeBytes(folder)) < MIN_FREE_BYTES) return new StorageError("full");
     return check();
   };
   return {
     report(error) {
       // When only files are refused, text is stored as before.
-      if (error.trouble !== "crowded") last = { error, at: performance.now() };
+      if (error.trouble !== "quota-exceeded") last = { error, at: performance.now() };
       if (error.trouble === "damaged") damaged = error;
       tell(error);
     },

@@ -9,7 +9,7 @@ interface Kept {
 
 const kept = new WeakMap<Db, LRUCache<string, Kept>>();
 /** The most results in the cache; content has fewer. */
-const MOST = 500;
+const MAX_RESULTS = 500;
 
 /**
  * Caches a result that depends only on published content: it is read once for each revision. While the database is
@@ -22,7 +22,7 @@ export async function cachePublished<T>(
   name: string | [reader: string, asked: string],
   read: () => Promise<T>,
 ): Promise<T> {
-  const ours = kept.get(db) ?? new LRUCache<string, Kept>({ max: MOST });
+  const ours = kept.get(db) ?? new LRUCache<string, Kept>({ max: MAX_RESULTS });
   kept.set(db, ours);
   const key = JSON.stringify(name);
   const before = ours.get(key);

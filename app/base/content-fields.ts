@@ -54,9 +54,9 @@ export type Tone = (typeof tones)[number];
 export const tone = oneOf(tones).describe("The colour");
 
 /** The longest file name, since some systems that content is stored on truncate longer ones. */
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 /** PostgreSQL limits index keys to 2,704 bytes, and a letter may take three. */
-export const LONGEST_ADDRESS = 800;
+export const MAX_ADDRESS_LENGTH = 800;
 
 /** A name as used in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -72,7 +72,7 @@ export const pageAddress = z
 
 /** Earlier addresses of a page, which redirect to its present one. */
 export const formerly = z
-  .array(pageAddress.max(LONGEST_ADDRESS), "Write a list of addresses, such as [/about-us/our-plan/].")
+  .array(pageAddress.max(MAX_ADDRESS_LENGTH), "Write a list of addresses, such as [/about-us/our-plan/].")
   .superRefine(onlyOnce(String))
   .default([])
   .describe("Addresses that it had before; a visitor who opens one is sent here");

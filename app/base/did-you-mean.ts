@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
 /** How much of an editor's input a message repeats, in letters. */
-const LONGEST_REPEATED = 60;
+const MAX_REPEATED_LENGTH = 60;
 
 /** The most similar of several names, or the first of several equally similar ones; empty when none is similar. */
 export function nearest(name: string, names: Iterable<string>): string {
@@ -25,6 +25,6 @@ export function sayOneOf(choices: readonly string[], given: unknown): string {
   if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
   const word = String(given);
   const repeated =
-    word.length > LONGEST_REPEATED ? `${[...word].slice(0, LONGEST_REPEATED).join("")}…` : word || "Nothing";
+    word.length > MAX_REPEATED_LENGTH ? `${[...word].slice(0, MAX_REPEATED_LENGTH).join("")}…` : word || "Nothing";
   return `${repeated} is not one of: ${listChoices(choices, word)}`;
 }

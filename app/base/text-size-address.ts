@@ -1,7 +1,7 @@
 import { findTextSizeStep, type TextSizeStep } from "./text-size.ts";
 
 /** The longest path to return to, in characters: it has to fit into a header. */
-const LONGEST_PATH = 2000;
+const MAX_PATH_LENGTH = 2000;
 
 /**
  * A path on this site to return to, encoded for a header, or `/`. It never leads to another site and never starts a
@@ -12,7 +12,7 @@ export function parseReturnPath(value: unknown): string {
   // The host is irrelevant: parsing shows which path a browser would make of the value.
   const { pathname, search } = new URL(value, "http://site.invalid");
   const path = pathname + search;
-  return path.length > LONGEST_PATH || path.startsWith("//") ? "/" : path;
+  return path.length > MAX_PATH_LENGTH || path.startsWith("//") ? "/" : path;
 }
 
 /** The parameter with the text-size step when its button submits the page's own form (spec text-size.own-form). */

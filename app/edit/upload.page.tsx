@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!(Number(request.headers.get("Content-Length") ?? Number.NaN) <= MAX_UPLOAD))
     return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);
   const form = await request.formData().catch(() => null);
-  await context.takeTurn();
+  await context.acquireSlot();
   const sent = form?.get("file");
   if (!sent || typeof sent === "string" || sent.size === 0) return refuse("Choose a file.", 422);
   const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name) ?? [];

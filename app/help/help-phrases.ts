@@ -10,7 +10,7 @@ type Slot = ReadonlySet<string> | "...";
 export type HelpPhrase = Slot[];
 
 /** The most words in a gap. */
-const LONGEST_GAP = 3;
+const MAX_GAP = 3;
 /** Replaces each word of a harmless phrase; no help phrase contains it. */
 export const HARMLESS = "";
 
@@ -108,7 +108,7 @@ export function isPhraseAt(phrase: HelpPhrase, words: Words, at: number): boolea
 }
 
 function endAfterGap(phrase: HelpPhrase, words: Words, at: number, from: number): number {
-  for (let gap = 0; gap <= LONGEST_GAP; gap++) {
+  for (let gap = 0; gap <= MAX_GAP; gap++) {
     const end = endOfPhrase(phrase, words, at + gap, from);
     if (end !== -1 || words[at + gap] === HARMLESS) return end;
   }

@@ -52,7 +52,7 @@ export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typ
 }
 
 /** Fewer single letters in a row are usually not a spaced-out word. */
-const FEWEST_SPACED = 3;
+const MIN_SPACED = 3;
 
 /** Words, with runs of single letters (`s u i c i d e`) joined if that makes known words. */
 export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: (typed: string) => Words): Words {
@@ -60,7 +60,7 @@ export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: 
   for (let at = 0; at < words.length; ) {
     let end = at;
     while (words[end]?.length === 1) end++;
-    const read = end - at < FEWEST_SPACED ? [] : readWord(words.slice(at, end).join(""));
+    const read = end - at < MIN_SPACED ? [] : readWord(words.slice(at, end).join(""));
     const isKnown = read.length > 0 && read.every((word) => known.has(word));
     joined.push(...(isKnown ? read : words.slice(at, Math.max(end, at + 1))));
     at = Math.max(end, at + 1);

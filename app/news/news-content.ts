@@ -6,7 +6,7 @@ import {
   draft,
   example,
   formerly,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   oneOf,
   onlyOnce,
   pictureFile,
@@ -18,7 +18,7 @@ import type { NamedFacet } from "./news.ts";
 
 const slug = z
   .string({ error: "Write a short name such as mental-health." })
-  .max(LONGEST_NAME)
+  .max(MAX_NAME_LENGTH)
   .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
   .describe("Its name in addresses, such as mental-health");
 

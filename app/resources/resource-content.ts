@@ -6,7 +6,7 @@ import {
   draft,
   example,
   formerly,
-  LONGEST_ADDRESS,
+  MAX_ADDRESS_LENGTH,
   oneOf,
   requiredText,
 } from "#app/base/content-fields.ts";
@@ -32,7 +32,7 @@ export const resourceSchema = z.strictObject({
     .describe("What can be downloaded, two at most"),
   link: z
     .url({ protocol: /^https$/, error: "Write an https address." })
-    .refine((link) => link.length <= LONGEST_ADDRESS, `Use at most ${LONGEST_ADDRESS} letters.`)
+    .refine((link) => link.length <= MAX_ADDRESS_LENGTH, `Use at most ${MAX_ADDRESS_LENGTH} letters.`)
     .optional()
     .describe("Its address, if it is on another website; it then has no page of its own here"),
   formerly,

@@ -1,7 +1,7 @@
 import { inBatches } from "#app/base/in-batches.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import { LONGEST_DOCUMENT } from "#app/search/index/search-index.ts";
+import { MAX_DOCUMENT_WORDS } from "#app/search/index/search-index.ts";
 import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";
 import { listWords, stem, type Word } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -46,7 +46,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
     }));
     await trx.insertInto("search_document").values(rows).execute();
     const indexed = batch.map(({ id, title, summary, text }) => {
-      const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, LONGEST_DOCUMENT) };
+      const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, MAX_DOCUMENT_WORDS) };
       for (const word of new Set([...words.title, ...words.body].map((found) => found.word)))
         vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
       keepWritten(written, title, words.title);

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
-import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
+import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
@@ -42,7 +42,7 @@ interface Backup {
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
   if (!env.DATABASE_URL) requireDatabase(dataPaths(env.DATA_DIR).database);
-  const services = createServices({ ...env, LOG_LEVEL: "silent" }, { patienceMs: WORK_PATIENCE_MS });
+  const services = createServices({ ...env, LOG_LEVEL: "silent" }, { timeoutMs: WORK_TIMEOUT_MS });
   const made = new Date();
   try {
     return await inWorkFolder(folder, async (workFolder) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
+import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
@@ -23,7 +23,7 @@ interface Filling {
  * write meanwhile. @throws when it holds something already and `overwrite` is false; it is then unchanged
  */
 export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
-  const to = connect({ postgres: url }, { patienceMs: WORK_PATIENCE_MS });
+  const to = connect({ postgres: url }, { timeoutMs: WORK_TIMEOUT_MS });
   try {
     if ((await findMigration(to)) === null && (await listTables(to)).length > 0)
       throw new Error("That database belongs to another program. Name an empty one.");
@@ -34,7 +34,7 @@ export async function fillPostgres({ url, from, takeUpload, folder, overwrite }:
       const uploads = databaseUploads(folder);
       for (const { id } of await from.selectFrom("submission_file").select("id").execute()) {
         const file = await takeUpload(id);
-        if (file) await uploads.keep(trx, id, file);
+        if (file) await uploads.store(trx, id, file);
       }
       // Instances cache pages by revision, so a revision that they have seen must not return with other content.
       const next = sql<number>`greatest(revision, ${revision}) + 1`;

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { dataPaths } from "#server/data-folder.ts";
-import { connect, WORK_PATIENCE_MS } from "#server/db/connect.ts";
+import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/null-if-absent.ts";
@@ -27,7 +27,7 @@ export async function move(env: Env, url: string, overwrite: boolean): Promise<M
   requireDatabase(database);
   // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
   lockExclusively(database)();
-  const from = connect({ sqlite: database }, { patienceMs: WORK_PATIENCE_MS });
+  const from = connect({ sqlite: database }, { timeoutMs: WORK_TIMEOUT_MS });
   const missing: string[] = [];
   try {
     await migrate(from);

@@ -17,7 +17,7 @@ import { progressBar } from "#server/publish/progress-bar.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand } from "./run-command.ts";
 
-const HERE = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 const root = path.resolve(import.meta.dirname, "../..");
 
 const USAGE = "Usage: npm run edit [-- --data <folder>]";
@@ -42,7 +42,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
   const notice = noticeHandEdits(services.db, env.CONTENT_DIR, services.clock);
   const watch = watchFolder(env.CONTENT_DIR, () => notice().then(site.update));
   // The site starts while the content is being published: each takes seconds.
-  const child = startSite({ ...settings, HOST: HERE, PORT: "0" }, dev);
+  const child = startSite({ ...settings, HOST: LOOPBACK, PORT: "0" }, dev);
   child.on("message", site.tell);
   const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
   let proxy: Server | null = null;
@@ -55,7 +55,7 @@ await runCommand({ usage: USAGE, words: 0, options }, async (_words, { dev, data
     if (port instanceof Error) throw port;
     proxy = createPreviewProxy(port, site);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, HERE)} (with pages for editing at ${EDIT})`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, LOOPBACK)} (with pages for editing at ${EDIT})`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;

@@ -15,7 +15,15 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, emailsRemainNote, HERE, runCommand, UsageError, withServices } from "./run-command.ts";
+import {
+  type Choice,
+  COMMAND_LINE,
+  choose,
+  emailsRemainNote,
+  runCommand,
+  UsageError,
+  withServices,
+} from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
 
 const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-31] [--as csv|json] [--spam]
@@ -59,7 +67,7 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
     1,
     async (services, [given = ""]) => {
       const receipt = parseReceipt(given);
-      if (!receipt || !(await deleteSubmission(services, receipt, HERE, services.clock.now())))
+      if (!receipt || !(await deleteSubmission(services, receipt, COMMAND_LINE, services.clock.now())))
         throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
       const gone = `Deleted what was sent with ${receipt}, its files and emails about it that waited.`;

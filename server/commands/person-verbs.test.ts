@@ -112,7 +112,7 @@ for (const engine of ["SQLite", "PostgreSQL"])
       await db.transaction().execute(async (trx) => {
         const arrived = path.join(files.uploads.incoming, "paper");
         writeFileSync(arrived, "A paper");
-        await files.uploads.keep(trx, "BBBBBBBBBBBB", arrived);
+        await files.uploads.store(trx, "BBBBBBBBBBBB", arrived);
       });
       const to = fresh();
       await assert.rejects(
@@ -145,7 +145,7 @@ for (const engine of ["SQLite", "PostgreSQL"])
         await trx.insertInto("submission_file").values(file).execute();
         const arrived = path.join(files.uploads.incoming, "paper");
         writeFileSync(arrived, "A paper");
-        await files.uploads.keep(trx, "paper", arrived);
+        await files.uploads.store(trx, "paper", arrived);
         await mail.queue(trx, { to: "office@x.au", subject: "Note", text: `Receipt ${RECEIPT}` });
         await mail.queue(trx, { to: "bo@x.au", subject: "Note", text: "About somebody else" });
         const about = { kind: "submission", item: RECEIPT, cause: "hand", by: "ann@x.au", now } as const;

@@ -79,7 +79,7 @@ async function submit({ db, files }: Services): Promise<string> {
     await trx.insertInto("submission_file").values(file).execute();
     const arrived = path.join(files.uploads.incoming, id);
     writeFileSync(arrived, "A paper");
-    await files.uploads.keep(trx, id, arrived);
+    await files.uploads.store(trx, id, arrived);
     const mail = { id, message_json: JSON.stringify({ to: "o@x.au", text: receipt }), queued_at: 1, due_at: 1 };
     await trx
       .insertInto("mail")

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { requireDatabase } from "#server/backup/embedded.ts";
 import { dataPaths } from "#server/data-folder.ts";
-import { WORK_PATIENCE_MS } from "#server/db/connect.ts";
+import { WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
@@ -95,7 +95,7 @@ export function choose<T>(commands: Record<string, Choice<T>>, [name, ...given]:
 }
 
 /** The name under which is recorded what commands decide and destroy. */
-export const HERE = "command line";
+export const COMMAND_LINE = "command line";
 
 /** What commands that delete say last: emails that have gone out cannot be recalled. */
 export function emailsRemainNote({ mailFolder }: Pick<Services, "mailFolder">): string {
@@ -118,7 +118,7 @@ export async function withServices<T>(
 ): Promise<T> {
   const env = { ...parseEnv(process.env), ...changes };
   if (!mayCreate && !env.DATABASE_URL) requireDatabase(dataPaths(env.DATA_DIR).database);
-  const services = createServices(env, { patienceMs: WORK_PATIENCE_MS });
+  const services = createServices(env, { timeoutMs: WORK_TIMEOUT_MS });
   try {
     await migrate(services.db);
     return await run(services);

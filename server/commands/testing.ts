@@ -253,7 +253,7 @@ async function itemAt(site: Site, at: number): Promise<Item> {
       .execute();
     const arrived = path.join(files.uploads.incoming, id);
     writeFileSync(arrived, "Paper");
-    await files.uploads.keep(trx, id, arrived);
+    await files.uploads.store(trx, id, arrived);
   });
   site.items[at] = item;
   site.sent.push(item);

@@ -7,7 +7,7 @@ import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderat
 import { revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { type Choice, choose, emailsRemainNote, HERE, runCommand, withServices } from "./run-command.ts";
+import { type Choice, COMMAND_LINE, choose, emailsRemainNote, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
   npm run voices -- pending                      what waits to be read
@@ -63,7 +63,7 @@ const commands: Record<string, Choice<(services: Services, words: string[]) => P
     1,
     async (services, [given = ""]) => {
       const { db, secret, clock } = services;
-      const status = await eraseWords(services, secret, given, HERE, clock.now());
+      const status = await eraseWords(services, secret, given, COMMAND_LINE, clock.now());
       if (!status) throw new Error(`There is no response ${given}.`);
       if (status === "waiting" || status === "approved" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
@@ -109,7 +109,7 @@ async function judge(
 ): Promise<string> {
   const parsed = parseDecision(verdict, words);
   if ("problem" in parsed) throw new Error(parsed.problem);
-  const outcome = await decide(db, id, parsed.decision, HERE, clock.now());
+  const outcome = await decide(db, id, parsed.decision, COMMAND_LINE, clock.now());
   if (!outcome) throw new Error(`There is no response ${id}. See: npm run voices -- pending`);
   logRefusal(log, id, outcome);
   if (outcome.done) return `Done: ${verdict}.`;

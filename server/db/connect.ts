@@ -8,15 +8,15 @@ import { SqliteFile } from "./sqlite.ts";
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
 /** The longest that a visitor's request waits for the database, in milliseconds. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** The longest that a readiness check waits for the database, in milliseconds. */
 const ANSWER_MS = 2000;
 /** The longest that a command waits, in milliseconds: one statement of it may have much to do. */
-export const WORK_PATIENCE_MS = 10 * 60_000;
+export const WORK_TIMEOUT_MS = 10 * 60_000;
 
 interface Options {
   /** The longest that a statement may take on PostgreSQL, or wait for another process's lock on SQLite. */
-  patienceMs?: number;
+  timeoutMs?: number;
   report?: Report;
 }
 
@@ -27,14 +27,14 @@ const servers = new WeakMap<Db, string>();
  * Opens the database; PostgreSQL connects on first use. Later failures throw StorageError.
  * @throws when the SQLite file cannot be made
  */
-export function connect(address: DatabaseAddress, { patienceMs = PATIENCE_MS, report = () => {} }: Options = {}): Db {
+export function connect(address: DatabaseAddress, { timeoutMs = TIMEOUT_MS, report = () => {} }: Options = {}): Db {
   if ("postgres" in address) {
     const connectionString = address.postgres;
-    const db = new Kysely<Tables>({ dialect: new GuardedPostgres({ connectionString, patienceMs, report }) });
+    const db = new Kysely<Tables>({ dialect: new GuardedPostgres({ connectionString, timeoutMs, report }) });
     servers.set(db, connectionString);
     return db;
   }
-  const file = new SqliteFile({ file: address.sqlite, patienceMs, report });
+  const file = new SqliteFile({ file: address.sqlite, timeoutMs, report });
   const db = new Kysely<Tables>({ dialect: file });
   files.set(db, file);
   return db;
@@ -46,14 +46,14 @@ export function isShared(db: Db): boolean {
 }
 
 /** Does work that may take longer than a visitor would wait: on PostgreSQL, over a connection with a longer limit. */
-export async function patiently<T>(db: Db, work: (patient: Db) => Promise<T>): Promise<T> {
+export async function withLongTimeout<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const postgres = servers.get(db);
   if (postgres === undefined) return work(db);
-  const patient = connect({ postgres }, { patienceMs: WORK_PATIENCE_MS });
+  const long = connect({ postgres }, { timeoutMs: WORK_TIMEOUT_MS });
   try {
-    return await work(patient);
+    return await work(long);
   } finally {
-    await patient.destroy();
+    await long.destroy();
   }
 }
 

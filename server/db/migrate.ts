@@ -1,6 +1,6 @@
 import { Migrator, sql } from "kysely";
 import { StorageError } from "#server/storage-error.ts";
-import { patiently } from "./connect.ts";
+import { withLongTimeout } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
 import { NOT_ALLOWED } from "./postgres.ts";
 import type { Db } from "./schema.ts";
@@ -30,13 +30,13 @@ const recorded = Object.fromEntries(
  * @throws when a newer version has done more than add, or `last` belongs to one
  */
 export function migrate(db: Db, last?: string): Promise<void> {
-  return patiently(db, async (patient) => {
-    const { waiting, unknown, breaking } = await compareMigrations(patient);
+  return withLongTimeout(db, async (db) => {
+    const { waiting, unknown, breaking } = await compareMigrations(db);
     const foreign = breaking[0] ?? (waiting.length > 0 ? unknown[0] : undefined);
     if (foreign !== undefined) throw newer(foreign);
     if (last !== undefined && !knowsMigration(last)) throw newer(last);
     if (unknown.length > 0) return;
-    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => recorded } });
+    const migrator = new Migrator({ db: db, provider: { getMigrations: async () => recorded } });
     const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error) throw withMigrationName(error, results.find(({ status }) => status === "Error")?.migrationName);
   });

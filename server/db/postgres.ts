@@ -16,7 +16,7 @@ export const NOT_ALLOWED = "42501";
 interface PostgresSettings {
   connectionString: string;
   /** The longest that a statement may take, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   report: Report;
 }
 
@@ -42,13 +42,13 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
-async function openPool({ connectionString, patienceMs, report }: PostgresSettings): Promise<PostgresPool> {
+async function openPool({ connectionString, timeoutMs, report }: PostgresSettings): Promise<PostgresPool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: patienceMs,
-    query_timeout: patienceMs + GRACE_MS,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + GRACE_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
     max: 10,

@@ -19,9 +19,9 @@ const STATEMENTS = 300;
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
 const SHORT_WAIT_MS = 10;
 /** Pauses between attempts to get a lock from another process; other requests are served meanwhile. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5, 100];
+const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
 /** Right after one request has given up, others wait less, since one visitor causes several writes. */
-const [LATELY_MS, LITTLE_PATIENCE_MS] = [1000, 300];
+const [LATELY_MS, SHORT_TIMEOUT_MS] = [1000, 300];
 /** How often somebody who asks again and again gets a new look at the file, in milliseconds. */
 const LOOK_EVERY_MS = 60_000;
 
@@ -29,7 +29,7 @@ interface SqliteSettings {
   /** A path, or ":memory:". */
   file: string;
   /** How long to wait for a lock that another process holds, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   report: Report;
 }
 
@@ -51,7 +51,7 @@ export class SqliteFile extends SqliteDialect {
     this.check = file === ":memory:" ? () => {} : watchFile(file);
   }
   override createDriver() {
-    return new PatientDriver(this.#open);
+    return new WaitingDriver(this.#open);
   }
   override createAdapter() {
     return new TransactionalDdlAdapter();
@@ -106,7 +106,7 @@ function turnLogOn(sqlite: Database.Database): void {
       return;
     } catch (error) {
       if (codeOf(error) !== "SQLITE_BUSY" || performance.now() > until) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONGEST_PAUSE_MS);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MAX_PAUSE_MS);
     }
   }
 }
@@ -139,7 +139,7 @@ interface OpenFile extends SqliteSettings {
 }
 
 /** Kysely's driver, which also waits for locks of other processes, and throws StorageError. */
-class PatientDriver extends SqliteDriver {
+class WaitingDriver extends SqliteDriver {
   readonly #open: OpenFile;
   #gaveUpAt = Number.NEGATIVE_INFINITY;
 
@@ -171,10 +171,10 @@ class PatientDriver extends SqliteDriver {
 
   /** @throws {StorageError} when the lock stays with another process, or the disk fails */
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    const { sqlite, file, patienceMs, report } = this.#open;
+    const { sqlite, file, timeoutMs, report } = this.#open;
     const lately = performance.now() - this.#gaveUpAt < LATELY_MS;
-    const until = performance.now() + (lately ? Math.min(LITTLE_PATIENCE_MS, patienceMs) : patienceMs);
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const until = performance.now() + (lately ? Math.min(SHORT_TIMEOUT_MS, timeoutMs) : timeoutMs);
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await connection.executeQuery<R>(query);
       } catch (error) {

@@ -39,7 +39,7 @@ describe("SQLite", () => {
     folder = mkdtempSync(path.join(tmpdir(), "storage-"));
     file = path.join(folder, "site.db");
     told.length = 0;
-    db = connect({ sqlite: file }, { patienceMs: 60_000, report: (error) => told.push(error) });
+    db = connect({ sqlite: file }, { timeoutMs: 60_000, report: (error) => told.push(error) });
     await migrate(db);
   });
   afterEach(async () => {
@@ -119,7 +119,7 @@ describe("SQLite", () => {
 
   test("that stays locked by another process is given up", async () => {
     const letGo = await holdLock();
-    const hasty = connect({ sqlite: file }, { patienceMs: 1 });
+    const hasty = connect({ sqlite: file }, { timeoutMs: 1 });
     await fails(save(hasty, "a"), "busy", /database is locked/);
     await fails(hasty.deleteFrom("rate").execute(), "busy", /database is locked/);
     await letGo();
@@ -146,7 +146,7 @@ describe("PostgreSQL", () => {
   });
   after(() => server.stop());
   beforeEach(async () => {
-    db = connect({ postgres: await server.createDatabase() }, { patienceMs: 2000 });
+    db = connect({ postgres: await server.createDatabase() }, { timeoutMs: 2000 });
     await migrate(db);
   });
   afterEach(() => db.destroy());

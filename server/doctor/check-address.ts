@@ -10,10 +10,10 @@ import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
  * A certificate, which may live for months or for days, should be renewed before only this share of its life is left.
  */
 const RENEW_BEFORE = 1 / 5;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 const ask = (address: string, request: RequestInit = {}) =>
-  fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...request });
+  fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...request });
 
 /** The build: whether pages, styles and scripts are there. */
 export async function checkBuild(): Promise<Finding[]> {
@@ -81,7 +81,7 @@ interface Life {
 
 function findLife({ hostname, port }: URL): Promise<Life> {
   return new Promise((found, failed) => {
-    const target = { host: hostname, servername: hostname, port: Number(port || 443), timeout: PATIENCE_MS };
+    const target = { host: hostname, servername: hostname, port: Number(port || 443), timeout: TIMEOUT_MS };
     const socket = connectTls(target, () => {
       const { valid_from, valid_to } = socket.getPeerCertificate();
       found({ from: Date.parse(valid_from), to: Date.parse(valid_to) });

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { inMb } from "#server/files/free-space.ts";
-import { MOST_BYTES, measureUploads } from "#server/files/uploads.ts";
+import { MAX_BYTES, measureUploads } from "#server/files/uploads.ts";
 import { type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -12,10 +12,10 @@ const MUCH = 0.8;
 export function checkFiles(env: Env, { formBytes }: HealthCheckOptions): Promise<Finding[]> {
   const check = async (db: Db) => {
     const taken = await measureUploads(db);
-    const words = `Visitors' files take ${inMb(taken)} of ${inMb(MOST_BYTES)}`;
-    if (taken + formBytes > MOST_BYTES)
+    const words = `Visitors' files take ${inMb(taken)} of ${inMb(MAX_BYTES)}`;
+    if (taken + formBytes > MAX_BYTES)
       return [wrong(`${words}: no more are accepted. See docs/operations.md, "No files are taken".`)];
-    return [taken > MUCH * MOST_BYTES ? warn(`${words}. Take out and delete what is not needed.`) : ok(words)];
+    return [taken > MUCH * MAX_BYTES ? warn(`${words}. Take out and delete what is not needed.`) : ok(words)];
   };
   return withDatabase(env, check, []);
 }

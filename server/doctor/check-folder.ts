@@ -7,11 +7,11 @@ import { codeOf } from "#server/error-code.ts";
 import { explain, explainLink } from "#server/explain.ts";
 import { inMb } from "#server/files/free-space.ts";
 import { nullIfAbsent } from "#server/files/null-if-absent.ts";
-import { LEAST_FREE_BYTES } from "#server/storage-watch.ts";
+import { MIN_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, type HealthCheck, ok, warn, wrong } from "./finding.ts";
 
 /** With less free space than this, in bytes, somebody should look at it soon. */
-const LITTLE = 1024 * 1024 * 1024;
+const LOW_SPACE_BYTES = 1024 * 1024 * 1024;
 
 /** The data folder: whether we may write to it and to the folders in it, and how much space is free. */
 export const checkFolder: HealthCheck = async ({ DATA_DIR }) => {
@@ -30,8 +30,8 @@ export const checkFolder: HealthCheck = async ({ DATA_DIR }) => {
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const words = `${folder} has ${inMb(free)} free of ${inMb(blocks * bsize)}`;
-  if (free < LEAST_FREE_BYTES) return [wrong(`${words}: nothing can be stored. Make room.`)];
-  return [free < LITTLE ? warn(`${words}. Make room soon.`) : ok(words)];
+  if (free < MIN_FREE_BYTES) return [wrong(`${words}: nothing can be stored. Make room.`)];
+  return [free < LOW_SPACE_BYTES ? warn(`${words}. Make room soon.`) : ok(words)];
 };
 
 async function findClosed(place: string): Promise<Finding | null> {

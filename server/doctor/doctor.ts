@@ -35,7 +35,7 @@ const checks: Record<string, HealthCheck> = {
 };
 
 /** A check that takes longer than this, in milliseconds, is taken to hang. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface Diagnosis extends Finding {
   about: string;
@@ -49,8 +49,8 @@ export async function* examine(env: Env, options: HealthCheckOptions): AsyncGene
 
 async function findInTime(findings: Promise<Finding[]>): Promise<Finding[]> {
   const late = new Promise<Finding[]>((passed) => {
-    const words = `There was no answer within ${PATIENCE_MS / 1000} s.`;
-    setTimeout(() => passed([wrong(words)]), PATIENCE_MS).unref();
+    const words = `There was no answer within ${TIMEOUT_MS / 1000} s.`;
+    setTimeout(() => passed([wrong(words)]), TIMEOUT_MS).unref();
   });
   try {
     return await Promise.race([findings, late]);

@@ -11,7 +11,7 @@ import { mountSmallDisk } from "#server/testing.ts";
 import { databaseUploads, folderUploads } from "./uploads.ts";
 
 const MB = 1024 * 1024;
-const isCrowded = (error: StorageError) => error.name === "StorageError" && error.trouble === "crowded";
+const isQuotaExceeded = (error: StorageError) => error.name === "StorageError" && error.trouble === "quota-exceeded";
 const isFull = (error: StorageError) => error.name === "StorageError" && error.trouble === "full";
 
 onBothEngines((db, engine) => {
@@ -31,16 +31,16 @@ onBothEngines((db, engine) => {
       .values({ receipt: "R", ...receipt })
       .execute();
     await db().insertInto("submission_file").values(file).execute();
-    const giveBack = await uploads.makeRoom(db(), 2000 * MB);
-    await assert.rejects(uploads.makeRoom(db(), 100 * MB), isCrowded);
-    assert.match(JSON.stringify(lines), /^\[\[\{"trouble":"crowded","why":"They take 4000 MB of 4096 MB,/);
+    const giveBack = await uploads.reserve(db(), 2000 * MB);
+    await assert.rejects(uploads.reserve(db(), 100 * MB), isQuotaExceeded);
+    assert.match(JSON.stringify(lines), /^\[\[\{"trouble":"quota-exceeded","why":"They take 4000 MB of 4096 MB,/);
     assert.equal(await watch.findTrouble(), null, "text is stored as before");
-    const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.makeRoom(db(), 60 * MB)));
+    const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.reserve(db(), 60 * MB)));
     const reserved = atOnce.filter((one) => one.status === "fulfilled");
     assert.equal(reserved.length, 1, "those that come at the same moment count too");
     reserved[0]?.value();
     giveBack();
-    (await uploads.makeRoom(db(), 100 * MB))();
+    (await uploads.reserve(db(), 100 * MB))();
   });
 
   test("cleaning up goes on when arriving files disappear meanwhile", async () => {
@@ -55,7 +55,7 @@ onBothEngines((db, engine) => {
     const disk = mountSmallDisk(100);
     if (!disk) return t.skip("only root may mount a small disk");
     t.after(disk.unmount);
-    await assert.rejects(open(disk.folder).makeRoom(db(), MB), isCrowded);
+    await assert.rejects(open(disk.folder).reserve(db(), MB), isQuotaExceeded);
   });
 });
 

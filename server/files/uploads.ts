@@ -25,9 +25,9 @@ export interface Uploads {
   /**
    * Reserves room for files of so many bytes in all, before any of them is accepted.
    * @returns a function that releases the room, for when they are kept or discarded
-   * @throws {StorageError} "crowded" when they would not fit: on the disk, or into the limit for all visitors' files
+   * @throws {StorageError} "quota-exceeded" when they would not fit: on the disk, or into the limit for all visitors' files
    */
-  makeRoom(db: Db, bytes: number): Promise<() => void>;
+  reserve(db: Db, bytes: number): Promise<() => void>;
   /**
    * Writes a file while it arrives. It is read to its end even if the disk fails, so that what comes after it can be
    * read too.
@@ -35,7 +35,7 @@ export interface Uploads {
    */
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
   /** Keeps an arrived file under an id. Call it inside the transaction that records it. */
-  keep(trx: Db, id: string, arrived: string): Promise<void>;
+  store(trx: Db, id: string, arrived: string): Promise<void>;
   /** The bytes of a kept file. @throws ENOENT, as the file system does, when there is none */
   read(db: Db, id: string): Promise<Buffer>;
   /** Removes files from the database. @returns removes them from the disk, once the transaction is committed */
@@ -49,7 +49,7 @@ const PIECE_BYTES = MB;
 /** Ids in one statement: few enough for either engine. */
 const AT_ONCE = 500;
 /** Limit for all files of visitors together, in bytes. Beyond it no more are accepted until some are deleted. */
-export const MOST_BYTES = 4096 * MB;
+export const MAX_BYTES = 4096 * MB;
 /** How much of the disk files must leave free, in bytes, so that answers can be stored long after files are refused. */
 const LEFT_BYTES = 128 * MB;
 
@@ -68,7 +68,7 @@ export function folderUploads(folder: string, report?: Report): Uploads {
   const arriving = arrivals(folder, report);
   return {
     ...arriving,
-    async keep(_trx, id, arrived) {
+    async store(_trx, id, arrived) {
       await arriving.guard(async () => {
         await rename(arrived, place(id));
         await flushFolder(folder);
@@ -95,7 +95,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
   const arriving = arrivals(folder, report);
   return {
     ...arriving,
-    async keep(trx, id, arrived) {
+    async store(trx, id, arrived) {
       const file = await open(arrived);
       try {
         for (let position = 0; ; position++) {
@@ -148,14 +148,14 @@ function arrivals(folder: string, report: Report = () => {}) {
   return {
     incoming,
     guard,
-    async makeRoom(db: Db, bytes: number) {
+    async reserve(db: Db, bytes: number) {
       const kept = await measureUploads(db);
       const free = (await guard(() => freeBytes(incoming))) - expected;
       // Nothing is awaited from here, so that others who ask at the same moment see what this one reserves.
       const taken = kept + expected;
-      if (free - bytes < LEFT_BYTES || taken + bytes > MOST_BYTES) {
-        const why = new Error(`They take ${inMb(taken)} of ${inMb(MOST_BYTES)}, and the disk has ${inMb(free)} left.`);
-        const refusal = new StorageError("crowded", why);
+      if (free - bytes < LEFT_BYTES || taken + bytes > MAX_BYTES) {
+        const why = new Error(`They take ${inMb(taken)} of ${inMb(MAX_BYTES)}, and the disk has ${inMb(free)} left.`);
+        const refusal = new StorageError("quota-exceeded", why);
         report(refusal);
         throw refusal;
       }

@@ -9,7 +9,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageCache } from "#server/http/cache/page-cache.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
-import { createGate } from "#server/http/limits/gate.ts";
+import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { UPLOAD } from "./addresses.ts";
 import { createHost } from "./host.ts";
@@ -35,7 +35,7 @@ function host() {
     observe: () => {},
     siteUrl: "http://site.test",
     cache,
-    gate: createGate(),
+    shedder: createLoadShedder(),
     routeOf,
     variantOf,
     clientFolder: path.join(folder, "client"),

@@ -9,7 +9,7 @@ import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { addVary, settleVariant, type Variant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
 import { type BodyVariables, takeBody } from "#server/http/limits/body.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
-import { type Gate, type Turn, urgencyOf } from "#server/http/limits/gate.ts";
+import { type LoadShedder, priorityOf, type Slot } from "#server/http/limits/load-shedding.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
@@ -27,19 +27,19 @@ import { RULES, speculationRules } from "./speculation-rules.ts";
 
 /**
  * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from. A page whose form is
- * still arriving is given `takeTurn`: it calls that once the form is complete, and only then continues. If there is no
- * place, `takeTurn` rejects and the request is aborted.
+ * still arriving is given `acquireSlot`: it calls that once the form is complete, and only then continues. If there is no
+ * slot, `acquireSlot` rejects and the request is aborted.
  */
 export type PageHandler = (
   request: Request,
   requestId: string,
   address: string,
-  takeTurn?: () => Promise<void>,
+  acquireSlot?: () => Promise<void>,
 ) => Promise<Response>;
 
 interface Variables extends RequestVariables, BodyVariables {
   variant: Variant;
-  takeTurn?: () => Promise<void>;
+  acquireSlot?: () => Promise<void>;
 }
 
 interface Parts {
@@ -59,7 +59,7 @@ interface Parts {
   clientFolder: string | null;
   /** True once the server has been told to stop. */
   draining: () => boolean;
-  gate: Gate;
+  shedder: LoadShedder;
   /** What is known of the office, for pages that need no database. */
   office: () => PlainOffice;
 }
@@ -84,7 +84,7 @@ export function createHost({
   variantOf,
   clientFolder,
   draining,
-  gate,
+  shedder,
   office,
 }: Parts) {
   const { db, log, files, env } = services;
@@ -100,7 +100,7 @@ export function createHost({
     const revision = cache.revision();
     await next();
     addVary(c.res);
-    const kept = await cache.keep(c.req.raw, variant, c.res, revision);
+    const kept = await cache.set(c.req.raw, variant, c.res, revision);
     if (kept === c.res) return;
     c.res = undefined;
     c.res = kept;
@@ -168,15 +168,15 @@ export function createHost({
   app.use(takeBody(routeOf, addressOf, plain, (request) => refuseOverload(plain, request)));
   app.use(async (c, next) => {
     if (!c.get("arriving")) return next();
-    // A sender who takes minutes holds no place meanwhile, but is refused at once if there would be none.
-    if (gate.turnsAway("post")) return refuseOverload(plain, c.req.raw);
+    // A sender who takes minutes holds no slot meanwhile, but is refused at once if there would be none.
+    if (shedder.shouldShed("post")) return refuseOverload(plain, c.req.raw);
     const { url, method, headers, body, signal } = c.req.raw;
     const refused = new AbortController();
-    const turns: Turn[] = [];
-    c.set("takeTurn", async () => {
-      const turn = await gate.enter("post", () => isGone(c.env));
-      turns.push(turn);
-      if (typeof turn === "string") refused.abort();
+    const slots: Slot[] = [];
+    c.set("acquireSlot", async () => {
+      const slot = await shedder.acquire("post", () => isGone(c.env));
+      slots.push(slot);
+      if (typeof slot === "string") refused.abort();
       refused.signal.throwIfAborted();
     });
     const init = { method, headers, body, signal: AbortSignal.any([signal, refused.signal]) };
@@ -184,24 +184,25 @@ export function createHost({
     try {
       await next();
     } finally {
-      for (const turn of turns) if (typeof turn !== "string") turn.leave();
+      for (const slot of slots) if (typeof slot !== "string") slot.release();
     }
     if (!refused.signal.aborted) return;
     c.res = undefined;
-    c.res = turns.includes("gone") ? new Response(null, { status: GONE }) : await refuseOverload(plain, c.req.raw);
+    c.res = slots.includes("aborted") ? new Response(null, { status: GONE }) : await refuseOverload(plain, c.req.raw);
   });
   app.use(async (c, next) => {
     const { asksOutside } = routeOf(c.req.path);
-    const turn = asksOutside || c.get("arriving") ? null : await gate.enter(urgencyOf(c.req.raw), () => isGone(c.env));
-    if (turn === "gone") return new Response(null, { status: GONE });
-    if (turn === "full") return refuseOverload(plain, c.req.raw);
+    const slot =
+      asksOutside || c.get("arriving") ? null : await shedder.acquire(priorityOf(c.req.raw), () => isGone(c.env));
+    if (slot === "aborted") return new Response(null, { status: GONE });
+    if (slot === "shed") return refuseOverload(plain, c.req.raw);
     // Another request may have cached this page meanwhile.
-    const cached = cache.recall(c.get("variant"), c.req.method);
+    const cached = cache.get(c.get("variant"), c.req.method);
     try {
       if (cached) c.res = cached;
       else await next();
     } finally {
-      turn?.leave();
+      slot?.release();
     }
   });
   app.use(async (c, next) => {
@@ -212,7 +213,7 @@ export function createHost({
   app.use(redirectFormer(db));
   app.use(compress());
   app.all("*", (c) =>
-    pages(withKnownQuery(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("takeTurn")),
+    pages(withKnownQuery(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("acquireSlot")),
   );
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.

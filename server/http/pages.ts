@@ -22,14 +22,14 @@ export function createPages({ services, siteUrl, mode, editing, current }: Parts
     handlers.set(build, handler);
     return handler;
   };
-  return async (request, requestId, address, takeTurn = async () => {}) => {
+  return async (request, requestId, address, acquireSlot = async () => {}) => {
     // Remix would answer with a page's data alone, without the page's headers.
     if (new URL(request.url).searchParams.has("_data"))
       return new Response("This address has a parameter that this site does not take: _data.", { status: 400 });
     const handle = handlerOf(await current());
     const rates = services.ratesOf(address);
     const { method } = request;
-    const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, takeTurn };
+    const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, acquireSlot };
     const answer = await handle(request, context);
     return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
   };

@@ -37,17 +37,17 @@ export const nowhere: Route = {
   asksOutside: false,
 };
 /** Longer paths are looked up each time: they lead nowhere and would only take memory. */
-const LONGEST_REMEMBERED = 200;
+const MAX_CACHED_CHARACTERS = 200;
 
 /** Finds the route that serves a path. */
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   const tree = childrenOf(routes, undefined);
   const known = new LRUCache<string, Route>({ max: 2000 });
   return (path) => {
-    const remembered = known.get(path);
-    if (remembered) return remembered;
+    const cached = known.get(path);
+    if (cached) return cached;
     const found = find(path);
-    if (path.length <= LONGEST_REMEMBERED) known.set(path, found);
+    if (path.length <= MAX_CACHED_CHARACTERS) known.set(path, found);
     return found;
   };
 

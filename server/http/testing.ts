@@ -8,7 +8,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageCache } from "#server/http/cache/page-cache.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
-import { createGate, type GateLimits } from "#server/http/limits/gate.ts";
+import { createLoadShedder, type SheddingLimits } from "#server/http/limits/load-shedding.ts";
 import { createServices } from "#server/services.ts";
 import { createHost, type PageHandler } from "./host.ts";
 import { createListener } from "./request-listener.ts";
@@ -25,7 +25,7 @@ export interface Heard {
  * A listening server of everything around the application: page cache and host, in front of `pages`.
  * `published.revision` is the published revision, `observed` what was logged.
  */
-export async function startHost(pages: PageHandler, route: Partial<Route> = {}, limits?: GateLimits) {
+export async function startHost(pages: PageHandler, route: Partial<Route> = {}, limits?: SheddingLimits) {
   const folder = mkdtempSync(path.join(tmpdir(), "host-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   await migrate(services.db);
@@ -36,7 +36,7 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
   const cache = createPageCache({ observe, routeOf, variantOf, findRevision: async () => published.revision });
   await cache.look();
-  const gate = createGate(limits);
+  const shedder = createLoadShedder(limits);
   const host = createHost({
     services,
     observe,
@@ -53,11 +53,11 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
       quickExit: "https://weather.test/",
     }),
     pages,
-    gate,
+    shedder,
   });
   const listener = createListener(host, "http://site.test");
   const server = createServer((asked, answer) => void (cache.answer(asked, answer) || listener(asked, answer)));
-  server.on("connection", gate.arrived);
+  server.on("connection", shedder.arrived);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;

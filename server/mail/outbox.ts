@@ -64,7 +64,7 @@ const FAILING_ROUND_MS = 60_000;
 /** How long `stop` waits for an email that is being sent. */
 const LAST_EMAIL_MS = 5000;
 const FIRST_WAIT_MS = 5000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 /** An email that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 
@@ -76,7 +76,7 @@ const REFUSED_MS = 30 * 60_000;
 
 /** How long to wait after the given number of attempts, in milliseconds. */
 export function backOff(attempts: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), MAX_WAIT_MS);
 }
 
 /** Errors on the way to the mail server, whose messages name no receiver. */

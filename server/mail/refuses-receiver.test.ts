@@ -59,5 +59,5 @@ test("an error that may be about us or the email itself is ours to fix", async (
     "450 4.2.1 Try again later",
   ])
     assert.equal(await judge(mails.refuse, answer), false, answer);
-  assert.equal(await judge(mails.refuseLetter, "550 5.1.1 No such letter box"), false);
+  assert.equal(await judge(mails.refuseEmail, "550 5.1.1 No such letter box"), false);
 });

@@ -7,7 +7,7 @@ import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
 /** A mail server that does not answer is given up after this, in milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /**
  * An attempt to send an email ends after this, however busy the server looks: one lease has to last for five of them.
  */
@@ -18,9 +18,9 @@ function smtpOptions(url: string): TransportOptions {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   } as TransportOptions;
 }
 

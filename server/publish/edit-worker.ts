@@ -23,7 +23,7 @@ interface TreeChange {
 const { env } = workerData as { env: Env };
 const places = dataPaths(env.DATA_DIR);
 const services = {
-  db: connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database }, { patienceMs: 60_000 }),
+  db: connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database }, { timeoutMs: 60_000 }),
   clock: { now: () => Date.now() },
   files: { media: places.media },
 };

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { LONGEST_ADDRESS, LONGEST_NAME, slugPattern } from "#app/base/content-fields.ts";
+import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, slugPattern } from "#app/base/content-fields.ts";
 import { foldAccents } from "#app/base/text/fold-accents.ts";
 
 // For server/edit, which must not import from app.
@@ -36,7 +36,7 @@ export function slugOf(file: string): string {
 }
 
 /** Leaves room for a number at the end. */
-const LONGEST_MADE = LONGEST_NAME - 4;
+const MAX_MADE_LENGTH = MAX_NAME_LENGTH - 4;
 
 /** Makes a name for addresses of words; empty when they have no letter or digit that addresses can have. */
 export function addressName(words: string): string {
@@ -44,16 +44,16 @@ export function addressName(words: string): string {
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return name.length > LONGEST_MADE ? name.slice(0, LONGEST_MADE).replace(/-[^-]*$/, "") : name;
+  return name.length > MAX_MADE_LENGTH ? name.slice(0, MAX_MADE_LENGTH).replace(/-[^-]*$/, "") : name;
 }
 
 /** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
 export function nameFault(file: string): string | null {
-  if (file.length > LONGEST_ADDRESS)
-    return `This name is too long for an address, with all its folders. Use ${LONGEST_ADDRESS} letters at most.`;
+  if (file.length > MAX_ADDRESS_LENGTH)
+    return `This name is too long for an address, with all its folders. Use ${MAX_ADDRESS_LENGTH} letters at most.`;
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
-    if (part.length > LONGEST_NAME)
-      return `The name ${part.slice(0, 40)}… is too long for an address. Use ${LONGEST_NAME} letters at most.`;
+    if (part.length > MAX_NAME_LENGTH)
+      return `The name ${part.slice(0, 40)}… is too long for an address. Use ${MAX_NAME_LENGTH} letters at most.`;
     if (slugPattern.test(part)) continue;
     return `The name ${part} cannot be used in an address. Use small letters a to z, digits and hyphens, such as ${addressName(part) || "our-plan"}.`;
   }

@@ -16,7 +16,7 @@ const letters = new RegExp(`[${Object.keys(undecomposed).join("")}]`, "g");
 /**
  * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
  */
-export function foldCaseAndAccents(text: string): string {
+export function foldAccents(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()

@@ -1,12 +1,12 @@
 /** Longer values are left to the server, whose engine runs in linear time. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /**
  * Whether a rule's pattern matches the whole value, by the browser's own engine. A pattern that the engine cannot
  * compile is left to the server.
  */
 export function matchesNatively(pattern: string, value: string): boolean {
-  if (value.length > LONGEST) return true;
+  if (value.length > MAX_LENGTH) return true;
   try {
     return new RegExp(`^(?:${pattern})$`, "u").test(value);
   } catch {

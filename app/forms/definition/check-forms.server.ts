@@ -6,7 +6,7 @@ import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules, checkFirstValue } from "./check-form-rules.server.ts";
-import { checkRoom, roomOf } from "./check-room.server.ts";
+import { checkSeats, seatsOf } from "./check-seats.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, offeredValues, questionsOf } from "./form.ts";
@@ -40,7 +40,7 @@ async function checkForm(check: Check, source: Source<FormContent>): Promise<Pub
     checkFieldRules(spotOf(field.alias), form, field);
     if (check.problems.length === before) checkFirstValue(spotOf(field.alias), field);
   }
-  for (const content of contents) checkRoom(spotOf(content.alias), form, content);
+  for (const content of contents) checkSeats(spotOf(content.alias), form, content);
   checkConditions(check, source, form, places);
   checkAcknowledgement(check, source, form);
   checkConcern(check, source, form);
@@ -91,7 +91,7 @@ async function buildForm(check: Check, source: Source<FormContent>) {
         : null,
     },
     concern: value.concern ?? null,
-    room: roomOf(contents),
+    room: seatsOf(contents),
     fieldsets,
     styles: null,
   };

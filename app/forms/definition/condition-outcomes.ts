@@ -16,8 +16,8 @@ interface Outcomes {
 }
 
 /** At most this many combinations of answers are tried; with more, a condition counts as able to have either result. */
-const MOST_ANSWERS = 20_000;
-const MOST_CHOICES = 10;
+const MAX_ANSWERS = 20_000;
+const MAX_CHOICES = 10;
 
 /**
  * Tries every combination of choices that the conditions of a form can tell apart. Typed answers may be anything.
@@ -50,7 +50,7 @@ export function outcomesIn(form: Form): (condition: ConditionGroup) => Outcomes 
     ask(condition);
     const finite = [...asked].filter((alias) => answersOf.get(alias));
     const count = finite.reduce((product, alias) => product * (answersOf.get(alias)?.length ?? 1), 1);
-    if (count > MOST_ANSWERS) return { holds: true, fails: true };
+    if (count > MAX_ANSWERS) return { holds: true, fails: true };
     const outcomes = { holds: false, fails: false };
     for (let number = 0; number < count; number++) {
       const given = new Map<string, string[]>();
@@ -105,7 +105,7 @@ function answers(field: Field, rules: ConditionRule[]): string[][] | null {
   );
   const values = [...alike.values()];
   if (fieldTypes[field.type].holds !== "choices") return [[], ...values.map((value) => [value])];
-  if (values.length > MOST_CHOICES) return null;
+  if (values.length > MAX_CHOICES) return null;
   return Array.from({ length: 2 ** values.length }, (_, chosen) => values.filter((_value, at) => chosen & (1 << at)));
 }
 

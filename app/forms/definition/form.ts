@@ -3,7 +3,7 @@ import type { HelpMatcher } from "#app/help/help-words.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
-import type { Room } from "./remote-checks.ts";
+import type { Seats } from "./remote-checks.ts";
 import type { RuleUse } from "./rules.ts";
 
 /** The address of a form's file: the style sheet of its conditions, or the form itself as JSON. */
@@ -69,7 +69,7 @@ export interface Form extends PublicForm {
   /** The answers by which somebody asks for help. */
   concern?: { field: string; values: string[] } | null;
   /** By the alias of the field whose check uses it. Forms that an earlier version published have none. */
-  room?: Record<string, Room>;
+  room?: Record<string, Seats>;
 }
 
 export function publicForm(form: Form): PublicForm {

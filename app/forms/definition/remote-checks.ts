@@ -2,12 +2,12 @@ import { FORMS } from "#app/base/addresses.ts";
 import { parseNumber } from "./values.ts";
 
 /** How many people a group may have, by the choice in the field that goes with the check. */
-export type Room = Record<string, number>;
+export type Seats = Record<string, number>;
 
 /**
  * Returns true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
  */
-type RemoteCheck = (value: string, others: Record<string, string>, room: Room) => true | string;
+type RemoteCheck = (value: string, others: Record<string, string>, room: Seats) => true | string;
 
 /** The postcodes of each state and territory (Australia Post); some along the borders belong to two. */
 const postcodes: Record<string, RegExp> = {
@@ -39,7 +39,7 @@ export const remoteChecks: Record<string, RemoteCheck> = {
 
 /** The field that is checked and its form, if there is one. A request may name any alias. */
 interface Asking {
-  form: { room?: Record<string, Room> } | null;
+  form: { room?: Record<string, Seats> } | null;
   alias: string;
 }
 

@@ -7,7 +7,7 @@ const GONE =
   "This form is not here any more, so we could not take what you sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 /** In milliseconds; with files, a slow connection must not be taken for a lost one. */
-const PATIENCE = { words: 60_000, files: 600_000 };
+const TIMEOUTS_MS = { words: 60_000, files: 600_000 };
 /** Messages for statuses where sending the same again would not help. */
 const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: TOO_MUCH };
 
@@ -27,7 +27,7 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
       method: "POST",
       body,
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(withFiles ? PATIENCE.files : PATIENCE.words),
+      signal: AbortSignal.timeout(withFiles ? TIMEOUTS_MS.files : TIMEOUTS_MS.words),
     });
     // A proxy in front of the site may refuse it with a page.
     const said: unknown = await answer.json().catch(() => null);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef } from "react";
 import { remoteQuestions } from "./browser-check.ts";
 
 /** A slower reply is not waited for: the server checks again when the form is sent. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 interface Asked {
   address: string;
@@ -28,7 +28,7 @@ export function useRemote(form: RefObject<HTMLFormElement | null>) {
         before?.abort.abort();
         const question: Asked = { address, verdict: null, told: before?.told ?? false, abort: new AbortController() };
         asked.current.set(alias, question);
-        setTimeout(() => question.abort.abort(), PATIENCE_MS);
+        setTimeout(() => question.abort.abort(), TIMEOUT_MS);
         fetch(address, { signal: question.abort.signal, headers: { Accept: "application/json" } })
           .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : true))
           .then((said) => {

@@ -79,16 +79,16 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
   const clientId = searchParams.get("form") ?? (onPage?.length === 1 ? onPage[0] : undefined);
   const find = (name = "") => (onPage?.includes(name) ? findForm(context.db, name) : null);
   let received: Received | null = null;
-  let freeRoom = () => {};
+  let releaseReservation = () => {};
   try {
     const known = await nullOnFailure(context, async () => find(clientId));
     const uploads = known && hasFiles(known) ? context.files.uploads : null;
-    const room = uploads && (await nullOnFailure(context, () => uploads.makeRoom(context.db, sizeOf(request))));
-    freeRoom = room ?? freeRoom;
+    const room = uploads && (await nullOnFailure(context, () => uploads.reserve(context.db, sizeOf(request))));
+    releaseReservation = room ?? releaseReservation;
     try {
       received = await receiveForm(request, room && uploads);
     } finally {
-      await context.takeTurn();
+      await context.acquireSlot();
     }
     const { pairs, files, filesLost, tooMuch } = received;
     const posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
@@ -126,7 +126,7 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     return refuse(context, answer, { status: error.status });
   } finally {
     await discard(received?.files ?? []);
-    freeRoom();
+    releaseReservation();
   }
 }
 

@@ -48,7 +48,7 @@ export const FORM_BYTES = ALL_BYTES + FILE_BYTES;
  * The most that is read of typed text, and of the whole form. It is far more than is accepted, so that what was typed
  * can be given back; a larger request is refused without reading on.
  */
-const [MOST_WORDS_BYTES, MOST_BYTES] = [1024 * 1024, 128 * 1024 * 1024];
+const [MAX_TEXT_BYTES, MAX_BYTES] = [1024 * 1024, 128 * 1024 * 1024];
 const FIELDS = 400;
 const FILES = 8;
 
@@ -78,7 +78,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     words += countBytes([[name, value]]);
     if (words > WORDS_BYTES) received.tooMuch = true;
-    if (nameTruncated || valueTruncated || words > MOST_WORDS_BYTES) refuse(413);
+    if (nameTruncated || valueTruncated || words > MAX_TEXT_BYTES) refuse(413);
     else received.pairs.push([name, value]);
   });
   reader.on("fieldsLimit", () => refuse(413));
@@ -115,7 +115,7 @@ export async function receiveForm(request: Request, uploads: Pick<Uploads, "writ
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > ALL_BYTES) received.tooMuch = true;
-      if (bytes > MOST_BYTES) refuse(413);
+      if (bytes > MAX_BYTES) refuse(413);
       done(refused && new UnreadableForm(refused), chunk);
     },
   });
@@ -145,7 +145,7 @@ function makeReader(type: string): busboy.Busboy {
       defParamCharset: "utf8",
       limits: {
         fieldNameSize: 100,
-        fieldSize: MOST_WORDS_BYTES,
+        fieldSize: MAX_TEXT_BYTES,
         fields: FIELDS,
         files: FILES,
         parts: FIELDS + FILES,

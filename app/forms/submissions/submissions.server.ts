@@ -91,7 +91,7 @@ export async function saveSubmission(
       const id = randomUUID();
       const file = { id, receipt, alias, name, type: endingOf(name), size };
       await trx.insertInto("submission_file").values(file).execute();
-      await store.uploads.keep(trx, id, path);
+      await store.uploads.store(trx, id, path);
     }
     // Also for what seems to be spam: a child may have been taken for a program.
     const concern = need

@@ -35,8 +35,8 @@ interface Posting {
   from?: string;
   /** The forms of the page, if not only the one that is posted. */
   onPage?: string[];
-  /** Waits for the request's turn; by default it has it at once. */
-  takeTurn?: () => Promise<void>;
+  /** Waits for for a slot; by default there is one at once. */
+  acquireSlot?: () => Promise<void>;
 }
 
 /** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
@@ -80,14 +80,14 @@ export function openForms() {
   async function post(
     form: string,
     body: BodyInit,
-    { headers = {}, query = "", from = "192.0.2.1", onPage = [form], takeTurn = async () => {} }: Posting = {},
+    { headers = {}, query = "", from = "192.0.2.1", onPage = [form], acquireSlot = async () => {} }: Posting = {},
   ): Promise<Outcome> {
     const context: AppLoadContext = {
       ...services,
       siteUrl: "http://site.test",
       requestId: "1",
       method: "POST",
-      takeTurn,
+      acquireSlot,
       rates: services.ratesOf(from),
     };
     const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });

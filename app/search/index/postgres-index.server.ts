@@ -6,7 +6,7 @@ import { type Candidate, firstWords, type IndexedDocument, type SearchIndex } fr
 /** Distance of positions between title and body, so that no phrase matches across both. */
 const GAP = 2;
 /** A lexeme keeps at most 255 positions (PostgreSQL 12.11). */
-const MOST_POSITIONS = 255;
+const MAX_POSITIONS = 255;
 /** Weights of D, C, B and A: a word of the title counts ten times one of the body, as in FTS5. */
 const WEIGHTS = sql.raw("'{0.1, 0.1, 0.1, 1.0}'");
 
@@ -64,7 +64,7 @@ function vector({ title, body }: IndexedDocument): string {
   const add = (stem: string, position: string) => {
     const known = positions.get(stem);
     if (!known) positions.set(stem, [position]);
-    else if (known.length < MOST_POSITIONS) known.push(position);
+    else if (known.length < MAX_POSITIONS) known.push(position);
   };
   title.forEach((stem, index) => {
     add(stem, `${index + 1}A`);

@@ -44,7 +44,7 @@ export interface SearchIndex {
 }
 
 /** Documents are indexed up to this many words: PostgreSQL keeps positions up to 16,383. */
-export const LONGEST_DOCUMENT = 15_000;
+export const MAX_DOCUMENT_WORDS = 15_000;
 
 /** At most this many words of a term are looked for together, since each is another walk through the index. */
 const TOGETHER = 5;

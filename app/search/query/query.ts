@@ -1,7 +1,7 @@
 import { listStems, listWords, stem } from "./words.ts";
 
 /** Longer terms are cut (spec search.any-text). */
-const LONGEST_TERM = 200;
+const MAX_TERM_LENGTH = 200;
 
 /** A run of stems that must stand together; one stem is a word. */
 export type Phrase = string[];
@@ -40,7 +40,7 @@ export function isCommon(word: string): boolean {
  */
 export function parseTerm(value: string | null): string {
   return [...(value ?? "")]
-    .slice(0, LONGEST_TERM)
+    .slice(0, MAX_TERM_LENGTH)
     .join("")
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, "")
     .replace(/[\p{Cc}\p{Cs}]+/gu, " ")

@@ -1,19 +1,19 @@
 import { distance } from "fastest-levenshtein";
 
 /** Shorter words are one letter away from too many others to be corrected. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** The same, for a word that is the whole term. */
 const SHORTEST_ALONE = 5;
 /** Words of this length or more are one letter away from few others. */
 const LONG = 7;
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /**
  * The keys of a word; words that are one letter apart or sound the same share one. Keys are the word, the word less one
  * letter (the deletes of SymSpell) and its sound. Words that are not corrected have none.
  */
 export function spellingKeys(word: string): string[] {
-  if (word.length < SHORTEST - 1 || word.length > LONGEST || !/^\p{L}+$/u.test(word)) return [];
+  if (word.length < MIN_LENGTH - 1 || word.length > MAX_LENGTH || !/^\p{L}+$/u.test(word)) return [];
   const letters = [...word];
   const deletes = letters.map((_, at) => letters.toSpliced(at, 1).join(""));
   return [...new Set([word, ...deletes, `~${soundOf(word)}`])];
@@ -25,7 +25,8 @@ export function spellingKeys(word: string): string[] {
  * @param alone true when it is all that was typed
  */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
-  if (typed.length < (alone ? SHORTEST_ALONE : SHORTEST) || known.length < SHORTEST || typed === known) return false;
+  if (typed.length < (alone ? SHORTEST_ALONE : MIN_LENGTH) || known.length < MIN_LENGTH || typed === known)
+    return false;
   const edits = editsBetween(typed, known);
   if (edits > 2) return false;
   if (respell(typed) === respell(known)) return true;

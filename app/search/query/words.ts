@@ -61,11 +61,11 @@ const wordAt = new RegExp(
 /**
  * Longer words are cut: nobody looks for them, and no index holds them whole. Some PDFs have no spaces between words.
  */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 function addWord(words: Word[], { 0: raw, index }: RegExpExecArray): void {
   const whole = fold(raw);
-  const word = whole.length > LONGEST_WORD ? [...whole].slice(0, LONGEST_WORD).join("") : whole;
+  const word = whole.length > MAX_WORD_LENGTH ? [...whole].slice(0, MAX_WORD_LENGTH).join("") : whole;
   if (word !== "") words.push({ word, start: index, end: index + raw.length });
 }
 

@@ -16,7 +16,7 @@ export const AVATAR_PNG = { palette: true, effort: 4 };
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Most previews kept at a time, of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
-const MOST_PREVIEWS = 10_000;
+const MAX_PREVIEWS = 10_000;
 
 /** Names an avatar's picture: the same options give the same name. */
 export function hashAvatar(avatar: Avatar): string {
@@ -104,7 +104,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
 /** Stores a preview. @returns its id, or null when there are too many */
 export async function savePreview(db: Db, png: Buffer, now: number): Promise<string | null> {
   const all = db.selectFrom("avatar_preview").select(({ fn }) => fn.countAll<number>().as("count"));
-  if ((await all.executeTakeFirstOrThrow()).count >= MOST_PREVIEWS) return null;
+  if ((await all.executeTakeFirstOrThrow()).count >= MAX_PREVIEWS) return null;
   const id = randomBytes(16).toString("hex");
   await db
     .insertInto("avatar_preview")

@@ -34,8 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const png = await reencode(read.png);
   if (!png) return refuse(400, "The picture is broken.");
   const id = await nullOnFailure(context, async () => {
-    const freeRoom = await files.uploads.makeRoom(db, png.length);
-    return savePreview(db, png, clock.now()).finally(freeRoom);
+    const releaseReservation = await files.uploads.reserve(db, png.length);
+    return savePreview(db, png, clock.now()).finally(releaseReservation);
   });
   if (id === null) {
     await rates.giveBack(COUNT);

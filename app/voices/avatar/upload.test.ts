@@ -29,7 +29,7 @@ async function startSite(t: TestContext) {
   services.clock.now = () => 1_800_000_000_000;
   const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
     const rates = services.ratesOf(from);
-    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates, takeTurn: async () => {} };
+    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates, acquireSlot: async () => {} };
   };
   const upload = (imgdata: string, from = "192.0.2.6"): Promise<Response> => {
     const headers = { "Content-Type": "application/json" };
@@ -74,9 +74,9 @@ test("a picture is refused while there are too many or there is no space, and do
   await db.deleteFrom("avatar_preview").where("id", "=", "1").execute();
   assert.equal((await upload(picture)).status, 200);
   await db.deleteFrom("avatar_preview").execute();
-  const freeRoom = await files.uploads.makeRoom(db, 4096 * 1024 * 1024);
+  const releaseReservation = await files.uploads.reserve(db, 4096 * 1024 * 1024);
   assert.equal((await upload(picture)).status, 503);
-  freeRoom();
+  releaseReservation();
   assert.equal((await upload(picture)).status, 200);
 });
 

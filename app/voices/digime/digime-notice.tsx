@@ -18,7 +18,7 @@ const words = {
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
   changed:
     "The question that was here has closed. You can answer the one that is open now: it is at the top of this page. Your avatar is still here.",
-  unheard:
+  "already-stored":
     "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
   unsaved:
     "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
@@ -28,7 +28,7 @@ const words = {
 
 const titles: Partial<Record<Kind, string>> = {
   changed: "There is a new question now",
-  unheard: "It may not have reached us",
+  "already-stored": "It may not have reached us",
 };
 
 const busyWords = (wait: number) =>
@@ -72,7 +72,7 @@ export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: 
           takesFocus={hydrated || !helpLeads}
         >
           <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
-          {(kind === "closed" || kind === "unheard") && (
+          {(kind === "closed" || kind === "already-stored") && (
             <a
               href={CREATE}
               onClick={(event) => {

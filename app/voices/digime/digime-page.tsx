@@ -13,7 +13,7 @@ export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
     const found = answer ? null : findLeftDigiMe(topic?.id ?? "");
-    const notice = found?.state.tried ? "unheard" : "closed";
+    const notice = found?.state.tried ? "already-stored" : "closed";
     if (found) setLeft({ ...found, notice, status: 409, distressed: false });
   }, []);
   if (left) return <DigiMeForm key="left" topic={null} site={site} answer={left} />;

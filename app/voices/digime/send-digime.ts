@@ -1,6 +1,6 @@
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Sends the finished form. Sending it again is safe: the same response is stored once.
@@ -11,7 +11,7 @@ export async function sendDigiMe(form: HTMLFormElement): Promise<string | null> 
   const fields = new FormData(form);
   const body = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
   try {
-    const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { pathname, search } = new URL(answer.url);
     if (answer.redirected && pathname === RECEIPT) return pathname + search;
   } catch {

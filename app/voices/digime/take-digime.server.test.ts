@@ -35,7 +35,7 @@ interface Press extends Partial<DigiMe> {
 /** Presses a button of the form. */
 async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
   const rates = services.ratesOf(from);
-  const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, takeTurn: async () => {} };
+  const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, acquireSlot: async () => {} };
   const message = "A swing that a wheelchair fits on";
   const filled = { message, sharing: "everyone", key: "a".repeat(32), iDontWantIt: true } as const;
   const state: DigiMe = { ...newDigiMe, step: "details", ...filled, ...more };
@@ -145,7 +145,7 @@ describe("after a question has closed", () => {
     ] as const) {
       const answer = await send({ ...sent, message: `${sent.message} \r\n`, pressed, iDontWantIt });
       assert.ok("notice" in answer);
-      assert.deepEqual([answer.notice, answer.state.step, answer.status], ["unheard", "details", 409]);
+      assert.deepEqual([answer.notice, answer.state.step, answer.status], ["already-stored", "details", 409]);
       assert.equal(answer.state.problems.length, iDontWantIt ? 0 : 1);
     }
     assert.equal(codeOf(await send(sent)), code);

@@ -28,10 +28,10 @@ export interface NextForm {
   topic: string;
   /**
    * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `changed`: it has
-   * closed, but nothing was written for it, so the topic that is open now, if any, is shown instead; `unheard`: it has
+   * closed, but nothing was written for it, so the topic that is open now, if any, is shown instead; `already-stored`: it has
    * closed, but this response is already stored; `busy`: too many are sending; `unsaved`: the storage failed.
    */
-  notice: "closed" | "changed" | "unheard" | "busy" | "unsaved" | null;
+  notice: "closed" | "changed" | "already-stored" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
   /** Seconds to wait, when too many are sending. */
   retryAfter?: number;
@@ -52,7 +52,7 @@ export async function pressButton(context: AppLoadContext, posted: DigiMePost, m
   // If the answer to ‘Send it’ was lost, the child must not be told that the response was not accepted.
   const known = state.key && (await findStored(context.db, context.secret, responseOf(state, topic)));
   return known
-    ? { ...answer, state: { ...state, step: "details" }, notice: "unheard", status: 409 }
+    ? { ...answer, state: { ...state, step: "details" }, notice: "already-stored", status: 409 }
     : tooLate(answer, open);
 }
 

@@ -128,12 +128,12 @@ function mintKey(): string {
 }
 
 /** How long to wait for the phone number library, in milliseconds. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */
 async function findNext(state: DigiMe): Promise<DigiMeEvent> {
   const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey(), nickname: makeNickname() };
   if (state.step === "avatar") return unchecked;
   const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unchecked.key));
-  return withTimeout(checked, PATIENCE_MS).catch(() => unchecked);
+  return withTimeout(checked, TIMEOUT_MS).catch(() => unchecked);
 }

@@ -11,7 +11,7 @@ import { forEachEngine } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { forgetAssets, keepAssets } from "#server/files/assets.ts";
 import { createHost } from "#server/http/host.ts";
-import { createGate } from "#server/http/limits/gate.ts";
+import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
 import { createLog } from "#server/log.ts";
@@ -76,7 +76,7 @@ forEachEngine((engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
-      gate: createGate(),
+      shedder: createLoadShedder(),
       routeOf,
       variantOf,
       clientFolder,

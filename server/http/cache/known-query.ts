@@ -8,7 +8,7 @@ export type Reads = "all" | Record<string, Kind>;
 type Kind = "number" | "text" | "list" | "own" | readonly string[];
 
 /** The longest text that a page looks at, in characters (spec search.any-text). */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 interface KnownQuery {
   /** The part of the query that the page reads, with its `?`; empty when it reads nothing. */
@@ -41,7 +41,7 @@ function canonicalForm(kind: Kind, values: string[]): string {
     return [...new Set(chosen)].sort().join(",");
   }
   if (kind === "number") return /^0*[1-9]\d{0,8}$/.test(first) && Number(first) > 1 ? String(Number(first)) : "";
-  if (kind === "text") return [...first].slice(0, LONGEST_TEXT).join("").trim();
+  if (kind === "text") return [...first].slice(0, MAX_TEXT_LENGTH).join("").trim();
   if (kind === "own") return first;
   return kind.includes(first) ? first : "";
 }

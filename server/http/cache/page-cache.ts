@@ -78,7 +78,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       return true;
     },
     /** The cached answer to GET and HEAD, or null. */
-    recall(variant: Variant, method: string): Response | null {
+    get(variant: Variant, method: string): Response | null {
       const entry = method === "GET" || method === "HEAD" ? find(variant) : null;
       if (!entry) return null;
       const headers = new Headers({ "Content-Length": String(entry.body.length) });
@@ -93,7 +93,7 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
      * something may have been published meanwhile.
      * @returns the answer with its ETag, or a 304 when the visitor has it already
      */
-    async keep(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
+    async set(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
       const reading = request.method === "GET" || request.method === "HEAD";
       if (!reading || variant.key === null || made === null || !isForEveryone(answer)) return answer;
       const body = Buffer.from(await answer.arrayBuffer());

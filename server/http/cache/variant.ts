@@ -35,13 +35,13 @@ interface Parts {
 
 /** Types that are worth compressing; answers of these types vary by encoding. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
-/** Longer addresses and headers are answered but not remembered. */
-const LONGEST_REMEMBERED = 1000;
+/** Longer addresses and headers are answered but not cached. */
+const MAX_CACHED_CHARACTERS = 1000;
 
 /** Decides what a request asks for, by its path, its query and two of its headers (docs/decisions/17). */
 export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
-  const addressOf = remember((target) => readAddress(target, routeOf));
-  const encodingOf = remember(preferredEncoding);
+  const addressOf = memoize((target) => readAddress(target, routeOf));
+  const encodingOf = memoize(preferredEncoding);
   return (target, acceptEncoding, cookieHeader) => {
     const encoding = encodingOf(acceptEncoding ?? "");
     const { address, shared } = addressOf(target);
@@ -50,11 +50,11 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   };
 }
 
-/** Most requests are like earlier ones, so results are remembered. */
-function remember<T>(decide: (text: string) => T): (text: string) => T {
+/** Most requests are like earlier ones, so results are memoized. */
+function memoize<T>(decide: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { decided: T }>({ max: 1000 });
   return (text) => {
-    if (text.length > LONGEST_REMEMBERED) return decide(text);
+    if (text.length > MAX_CACHED_CHARACTERS) return decide(text);
     const found = known.get(text);
     if (found) return found.decided;
     const decided = decide(text);
@@ -69,7 +69,7 @@ function readAddress(target: string, routeOf: RouteOf): { address: string; share
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
   const query = knownQuery(routeOf(path).reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
   const address = path + query.text;
-  return { address, shared: !query.own && address.length <= LONGEST_REMEMBERED && hasOneForm(target, path) };
+  return { address, shared: !query.own && address.length <= MAX_CACHED_CHARACTERS && hasOneForm(target, path) };
 }
 
 /**

@@ -40,8 +40,8 @@ export interface BodyVariables {
 }
 
 /**
- * Refuses bodies that are too large, and reads others completely before their request waits for its turn, so that
- * nobody holds a place by sending slowly.
+ * Refuses bodies that are too large, and reads others completely before their request waits for a slot, so that
+ * nobody holds a slot by sending slowly.
  * @param addressOf where a request comes from
  * @param tooMany makes the answer when too much is arriving already
  */
@@ -51,8 +51,8 @@ export function takeBody(
   plain: PlainPages,
   tooMany: (request: Request) => Promise<Response>,
 ): MiddlewareHandler<{ Variables: BodyVariables }> {
-  const large = createRoom(LARGE_BODIES_LIMIT);
-  const arriving = createRoom(ARRIVING_LIMIT);
+  const large = createQuota(LARGE_BODIES_LIMIT);
+  const arriving = createQuota(ARRIVING_LIMIT);
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
@@ -115,7 +115,7 @@ export function takeBody(
 }
 
 /** Room that all networks share, of which none may take more than its part. */
-function createRoom(limit: number) {
+function createQuota(limit: number) {
   let taken = 0;
   const takenBy = new Map<string, number>();
   const add = (from: string, more: number) => {

@@ -8,10 +8,10 @@ const SILENCE_MS = 30_000;
  * How long a request may take to arrive while it keeps moving. Node's own five minutes would cut off a form with files
  * that is sent over a slow line.
  */
-const LONGEST_ARRIVAL_MS = 60 * 60_000;
+const MAX_ARRIVAL_MS = 60 * 60_000;
 
 /** The server that visitors reach, with its limits for each connection (spec limits.bodies). */
 export function createSiteServer(): Server {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: LONGEST_ARRIVAL_MS });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: MAX_ARRIVAL_MS });
   return server.setTimeout(SILENCE_MS);
 }

@@ -24,7 +24,7 @@ export type RatesOf = (address: string) => Rates;
 const WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** A flood of addresses must not fill the memory: beyond this number counting starts afresh. */
-const MOST_VISITORS = 200_000;
+const MAX_VISITORS = 200_000;
 
 /** The uses of one visitor in one window. */
 interface Counter {
@@ -45,7 +45,7 @@ export function memoryRates(clock: { now(): number }): RatesOf {
   };
   const counter: Counter = {
     async add(start, visitor, limit, more) {
-      if (current.start !== start || current.uses.size >= MOST_VISITORS) current = { start, uses: new Map() };
+      if (current.start !== start || current.uses.size >= MAX_VISITORS) current = { start, uses: new Map() };
       const uses = current.uses.get(visitor) ?? 0;
       const fits = uses + more <= limit;
       if (fits) current.uses.set(visitor, uses + more);
@@ -75,7 +75,7 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
   const salt: Salt = (day) => {
     if (today?.day !== day) {
       const found = findSalt(day);
-      // A failure is not remembered: the next request asks again.
+      // A failure is not cached: the next request asks again.
       found.catch(() => {
         today = null;
       });

@@ -28,11 +28,11 @@ const holdAnswers = () => {
 };
 
 before(async () => {
-  const start = (waitMs: number, giveUpMs: number) =>
+  const start = (waitMs: number, timeoutMs: number) =>
     startHost(
-      async (request, _id, _address, takeTurn) => {
+      async (request, _id, _address, acquireSlot) => {
         await request.arrayBuffer();
-        await takeTurn?.();
+        await acquireSlot?.();
         const { pathname, search } = new URL(request.url);
         reached.push(pathname + search);
         await mayAnswer;
@@ -42,10 +42,10 @@ before(async () => {
       },
       { reads: { page: "number" }, takesFiles: true },
       {
-        atOnce: 2,
-        fewWaiting: 0,
-        longestWaitMs: { guess: 0, page: waitMs, post: Number.POSITIVE_INFINITY },
-        giveUpMs: { guess: 60_000, page: giveUpMs, post: giveUpMs },
+        concurrency: 2,
+        minQueue: 0,
+        maxWaitMs: { prefetch: 0, page: waitMs, post: Number.POSITIVE_INFINITY },
+        timeoutMs: { prefetch: 60_000, page: timeoutMs, post: timeoutMs },
       },
     );
   strict = await start(0, 60_000);
@@ -106,13 +106,13 @@ describe("under overload", () => {
   test("cached pages, health checks and refusals are still answered", async () => {
     await strict.ask("/remembered/");
     reached = [];
-    const inside = await fill(strict);
+    const running = await fill(strict);
     assert.equal((await strict.ask("/remembered/")).body.toString(), "page /remembered/");
     assert.equal((await strict.ask("/healthz")).status, 200);
     assert.equal((await strict.ask("/News")).status, 301);
     assert.equal((await strict.ask("/news/", {}, "PUT")).status, 405);
     answerNow();
-    assert.equal(countOf(await Promise.all(inside), 200), 2);
+    assert.equal(countOf(await Promise.all(running), 200), 2);
   });
 
   test("a request that fails unexpectedly frees its place", async () => {
@@ -121,30 +121,30 @@ describe("under overload", () => {
   });
 
   test("a form waits where a page is refused", async () => {
-    const inside = await fill(strict);
+    const running = await fill(strict);
     const post = strict.ask("/c/", {}, "POST");
     assert.equal((await strict.ask("/d/")).status, 503);
     answerNow();
-    assert.equal(countOf(await Promise.all([...inside, post]), 200), 3);
+    assert.equal(countOf(await Promise.all([...running, post]), 200), 3);
   });
 
   test("a form goes before a page, and a prefetch never waits", async () => {
-    const inside = await fill(patient);
-    for (const guess of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
-      assert.equal((await patient.ask("/e/", guess)).status, 503);
+    const running = await fill(patient);
+    for (const prefetch of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
+      assert.equal((await patient.ask("/e/", prefetch)).status, 503);
     const page = send(patient, "GET /page/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     const { client } = await page;
     const posts = ["/post/1/", "/post/2/"].map((path) => patient.ask(path, {}, "POST"));
     for (const _ of posts) await once(patient.server, "request");
     answerNow();
-    assert.equal(countOf(await Promise.all([...inside, ...posts]), 200), 4);
+    assert.equal(countOf(await Promise.all([...running, ...posts]), 200), 4);
     await once(client.resume(), "close");
     assert.equal(reached.at(-1), "/page/");
     assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
   });
 
   test("no answer is made for a client that has left", async () => {
-    const inside = await fill(patient);
+    const running = await fill(patient);
     for (const leave of ["destroy", "resetAndDestroy"] as const) {
       const { client, server } = await send(patient, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
       const closed = new Promise((resolve) => server.once("close", resolve));
@@ -152,7 +152,7 @@ describe("under overload", () => {
       await closed;
     }
     answerNow();
-    await Promise.all(inside);
+    await Promise.all(running);
     assert.equal((await patient.ask("/later/")).status, 200);
     assert.deepEqual(reached.slice(2), ["/later/"]);
     assert.equal(patient.observed.filter(({ status }) => status === 499).length, 2);
@@ -171,11 +171,11 @@ describe("under overload", () => {
   });
 
   test("a hanging answer does not keep others waiting for long", async () => {
-    const inside = await fill(stuck);
+    const running = await fill(stuck);
     assert.equal((await stuck.ask("/f/")).status, 503);
     assert.equal((await stuck.ask("/f/", {}, "POST")).status, 503);
     answerNow();
-    assert.equal(countOf(await Promise.all(inside), 200), 2);
+    assert.equal(countOf(await Promise.all(running), 200), 2);
   });
 });
 
@@ -185,7 +185,7 @@ describe("the content of a refused form", () => {
   const form = { ...page, "Content-Type": "application/x-www-form-urlencoded" };
 
   test("is given back unchanged, to be sent again from the same address", async () => {
-    const inside = await fill(stuck);
+    const running = await fill(stuck);
     const boundary = "b";
     const parts = [
       `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${words}\r\n`,
@@ -220,22 +220,22 @@ describe("the content of a refused form", () => {
     const toldOfFile = answers.map(({ body }) => body.includes("The file you chose is not here"));
     assert.deepEqual(toldOfFile, [false, false, true], "a file is mentioned only where one was sent");
     answerNow();
-    await Promise.all(inside);
+    await Promise.all(running);
   });
 
   test("is not sent back to a script, which still has it", async () => {
-    const inside = await fill(stuck);
+    const running = await fill(stuck);
     const program = { ...form, Accept: "application/json" };
     const { status, body } = await stuck.ask("/form/", program, "POST", `message=${encodeURIComponent(words)}`);
     assert.equal(status, 503);
     assert.doesNotMatch(body.toString(), /I want to say/);
     answerNow();
-    await Promise.all(inside);
+    await Promise.all(running);
   });
 });
 
 test("a refused file is read to its end, so that its sender gets the reason", async () => {
-  const inside = await fill(stuck);
+  const running = await fill(stuck);
   const size = 30_000_000;
   const lines = `POST /files/ HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}`;
   const { client } = await send(stuck, `${lines}\r\n\r\n`);
@@ -243,7 +243,7 @@ test("a refused file is read to its end, so that its sender gets the reason", as
   const [said] = await once(client, "data");
   assert.match(String(said), /^HTTP\/1\.1 503 [\s\S]*Connection: keep-alive/i);
   answerNow();
-  await Promise.all(inside);
+  await Promise.all(running);
 });
 
 test("a chunked or large form takes a place once it has arrived, and is refused if there is none", async () => {
@@ -260,7 +260,7 @@ test("a chunked or large form takes a place once it has arrived, and is refused 
     host.ask("/sent/", headers, "POST", "x".repeat(size));
   for (const kind of kinds) {
     holdAnswers();
-    const inside = [send(strict, kind), send(strict, kind)];
+    const running = [send(strict, kind), send(strict, kind)];
     await until(() => reached.length === 2);
     let refused = 0;
     const page = strict.ask("/h/").then(({ status }) => {
@@ -270,13 +270,13 @@ test("a chunked or large form takes a place once it has arrived, and is refused 
     answerNow();
     await page;
     assert.equal(refused, 503, JSON.stringify(kind));
-    assert.equal(countOf(await Promise.all(inside), 200), 2);
+    assert.equal(countOf(await Promise.all(running), 200), 2);
     reached = [];
   }
-  const inside = await fill(stuck);
+  const running = await fill(stuck);
   for (const kind of kinds) assert.equal((await send(stuck, kind)).status, 503, JSON.stringify(kind));
   answerNow();
-  await Promise.all(inside);
+  await Promise.all(running);
 });
 
 test("a slow sender, even of files, takes no place", async () => {

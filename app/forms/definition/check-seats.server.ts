@@ -3,17 +3,17 @@ import type { Spot } from "#server/publish/check/check.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Form, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";
-import type { Room } from "./remote-checks.ts";
+import type { Seats } from "./remote-checks.ts";
 
 /** The `room` of each field that has the check `seats`, by the field's alias. */
-export function roomOf(fields: FieldContent[]): Record<string, Room> {
+export function seatsOf(fields: FieldContent[]): Record<string, Seats> {
   return Object.fromEntries(
     fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
   );
 }
 
 /** Checks that a rule with the check `seats` names the room of each choice of its other field, and of nothing else. */
-export function checkRoom(spot: Spot, form: Form, { rules }: FieldContent): void {
+export function checkSeats(spot: Spot, form: Form, { rules }: FieldContent): void {
   rules.forEach(({ check: name, with: others = [], room }, at) => {
     const { fault } = spot.at("rules", at);
     if (name !== "seats") {

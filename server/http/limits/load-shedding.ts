@@ -1,0 +1,152 @@
+import { isPrefetch } from "#server/http/request-log.ts";
+
+/**
+ * What a request is for, in the order in which requests are refused: first what a browser fetches before its visitor
+ * opens it (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
+ */
+type Priority = "prefetch" | "page" | "post";
+
+export function priorityOf({ method, headers }: Request): Priority {
+  if (method !== "GET" && method !== "HEAD") return "post";
+  return isPrefetch(headers.get("Sec-Purpose") ?? headers.get("Purpose")) ? "prefetch" : "page";
+}
+
+export interface SheddingLimits {
+  /** How many answers are made at the same time. */
+  concurrency: number;
+  /** This many may wait however slow the machine is: a few visitors are no overload. */
+  minQueue: number;
+  /** A request that would wait longer, at the present pace, is refused at once; in milliseconds. */
+  maxWaitMs: Record<Priority, number>;
+  /** A request that has waited this long all the same is refused: something holds up those running. In milliseconds. */
+  timeoutMs: Record<Priority, number>;
+}
+
+/**
+ * With four times the load that can be served, requests that are let in are answered within 2 s (spec overload.sheds).
+ */
+const defaultLimits: SheddingLimits = {
+  concurrency: 4,
+  minQueue: 16,
+  maxWaitMs: { prefetch: 0, page: 1000, post: 4000 },
+  timeoutMs: { prefetch: 4000, page: 4000, post: 8000 },
+};
+
+/** Longest time for accepting new connections before the next answer is made, in milliseconds. */
+const MAX_YIELD_MS = 50;
+/** The time from one answer to the next that is assumed before it is measured, in milliseconds. */
+const INITIAL_INTERVAL_MS = 5;
+/** The weight of the newest measurement. */
+const NEWEST_WEIGHT = 1 / 8;
+
+/** The result of waiting: a slot, to be given back by `release`, or the reason why there is none. */
+export type Slot = { release(): void } | "shed" | "aborted";
+
+interface Waiting {
+  isAborted(): boolean;
+  answer(slot: Slot): void;
+}
+
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
+
+/**
+ * Lets a few requests at a time render their answers, so that cached pages, health checks and files are served in
+ * between. A request that would wait too long is refused at once; one whose sender has gone is never answered; one that
+ * is let in is answered soon. The event loop accepts one new connection per turn of the loop (libuv since 1.45), so the next
+ * request is let in only after a turn without one. Otherwise each new visitor, even one who asks for a cached page,
+ * would wait while an answer is rendered for every visitor before them.
+ */
+export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs }: SheddingLimits = defaultLimits) {
+  const waiting: Record<Priority, Set<Waiting>> = { post: new Set(), page: new Set(), prefetch: new Set() };
+  let running = 0;
+  let intervalMs = INITIAL_INTERVAL_MS;
+  let leftAt = 0;
+  let scheduled = false;
+  let arrivals = 0;
+  let refused = 0;
+
+  const countWaiting = () => waiting.post.size + waiting.page.size + waiting.prefetch.size;
+
+  function schedule(): void {
+    if (scheduled || running >= concurrency || countWaiting() === 0) return;
+    scheduled = true;
+    const since = performance.now();
+    const look = (seen: number) => {
+      if (arrivals !== seen && performance.now() - since < MAX_YIELD_MS) return void setImmediate(look, arrivals);
+      scheduled = false;
+      admitNext();
+      schedule();
+    };
+    setImmediate(look, arrivals);
+  }
+
+  function admitNext(): void {
+    for (const row of Object.values(waiting))
+      for (const next of row) {
+        row.delete(next);
+        if (next.isAborted()) {
+          next.answer("aborted");
+          continue;
+        }
+        running++;
+        next.answer({ release: releaseOnce() });
+        return;
+      }
+  }
+
+  function releaseOnce(): () => void {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      running--;
+      const now = performance.now();
+      // While others wait, the time between two answers is the true pace; with nobody waiting it says nothing.
+      if (leftAt > 0) intervalMs += (now - leftAt - intervalMs) * NEWEST_WEIGHT;
+      else intervalMs = Math.min(intervalMs, INITIAL_INTERVAL_MS);
+      leftAt = countWaiting() > 0 ? now : 0;
+      schedule();
+    };
+  }
+
+  function shouldShed(priority: Priority): boolean {
+    const before = priority === "post" ? waiting.post.size : countWaiting();
+    const few = running + before < concurrency + (priority === "prefetch" ? 0 : minQueue);
+    if (few || (running + before) * intervalMs <= maxWaitMs[priority]) return false;
+    refused++;
+    return true;
+  }
+
+  return {
+    /** How many wait at this moment, and how many were refused since the start. */
+    count: () => ({ waiting: countWaiting(), refused }),
+    /** Call it for each new connection. */
+    arrived(): void {
+      arrivals++;
+    },
+    /** Whether a request has to be refused at once, since it would wait too long; it is counted as refused then. */
+    shouldShed,
+    /** Waits for a slot. Whoever gets one must call `release` at the end. */
+    acquire(priority: Priority, isAborted: () => boolean): Promise<Slot> {
+      if (shouldShed(priority)) return Promise.resolve("shed");
+      return new Promise((resolve) => {
+        const row = waiting[priority];
+        const one: Waiting = {
+          isAborted,
+          answer(slot) {
+            clearTimeout(timer);
+            resolve(slot);
+          },
+        };
+        const giveUp = () => {
+          if (!row.delete(one)) return;
+          refused++;
+          resolve("shed");
+        };
+        const timer = setTimeout(giveUp, timeoutMs[priority]);
+        row.add(one);
+        schedule();
+      });
+    },
+  };
+}
