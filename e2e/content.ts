@@ -68,7 +68,7 @@ const { classes }: { classes: { id: string; keep: { days?: number } }[] } = pars
   readFileSync(path.join(content, "records.yaml"), "utf8"),
 );
 /** For how many days a class of records is kept. */
-export const keptDays = (record: string) => classes.find(({ id }) => id === record)?.keep.days;
+export const retentionDays = (record: string) => classes.find(({ id }) => id === record)?.keep.days;
 
 export const forms = filesIn("forms").map(({ text }): Form => parse(text));
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { forms, keptDays } from "../content.ts";
+import { forms, retentionDays } from "../content.ts";
 import { listedPages } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
@@ -27,7 +27,7 @@ test("the privacy page and each form state the right retention periods @once", a
     expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${what}.*${time}`)));
   expect(forms.length).toBeGreaterThan(0);
   for (const { clientId: form, record } of forms) {
-    const days = keptDays(record);
+    const days = retentionDays(record);
     const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
     expect(textOf(row), `the row of ${form} in content/pages/privacy/index.md`).toContain(`${days} days`);
     const said = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];

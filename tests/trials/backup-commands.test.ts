@@ -24,14 +24,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "site-backups-"));
 const commands = path.resolve(import.meta.dirname, "../../server/commands");
 let source: Env;
 let archive: string;
-let places = 0;
+let folders = 0;
 before(async () => {
   source = await makeSite(path.join(folder, "source"));
   archive = (await backUp(source, path.join(folder, "backups"), "1.2.3")).file;
 });
 after(() => rmSync(folder, { recursive: true }));
 
-const fresh = () => path.join(folder, `place ${++places}`);
+const fresh = () => path.join(folder, `copy ${++folders}`);
 
 /** The name of a backup that was made this many days and a minute ago. */
 const now = Date.now();
@@ -42,10 +42,10 @@ function nameOf(days: number): string {
 
 /** A folder with empty files. */
 function withFiles(names: string[]): string {
-  const place = fresh();
-  mkdirSync(place);
-  for (const name of names) writeFileSync(path.join(place, name), "");
-  return place;
+  const copy = fresh();
+  mkdirSync(copy);
+  for (const name of names) writeFileSync(path.join(copy, name), "");
+  return copy;
 }
 
 describe("a backup", () => {

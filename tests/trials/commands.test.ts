@@ -43,7 +43,7 @@ describe("a command", () => {
     }
   });
 
-  test("replaces published content by generated articles only if told to", async () => {
+  test("replaces published content by generated articles only with --overwrite", async () => {
     const settings = { DATA_DIR: path.join(folder, "made-up"), CONTENT_DIR: smallTree };
     const words = ["content", "generate", "--articles", "3"];
     const first = await run(words, settings);

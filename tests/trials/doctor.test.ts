@@ -19,12 +19,12 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let places = 0;
+let folders = 0;
 /** A new data folder, as publishing leaves it. */
 function fresh(): string {
-  const place = path.join(folder, `place ${++places}`);
-  cpSync(published, place, { recursive: true });
-  return place;
+  const copy = path.join(folder, `copy ${++folders}`);
+  cpSync(published, copy, { recursive: true });
+  return copy;
 }
 
 describe("the command", () => {

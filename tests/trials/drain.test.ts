@@ -46,7 +46,7 @@ test("a starting server answers whoever reaches it, however early", async (t) =>
   assert.match(answer, /^HTTP\/1\.1 200 /);
 });
 
-describe("told to stop, a server", () => {
+describe("on SIGTERM a server", () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (address: string) => {
     const asked = request(address, { agent });

@@ -13,12 +13,12 @@ const site = path.join(folder, "site");
 before(() => makeSite(site));
 after(() => rmSync(folder, { recursive: true }));
 
-let places = 0;
+let folders = 0;
 /** A data folder of its own. */
 function fresh(): string {
-  const place = path.join(folder, `place ${++places}`);
-  cpSync(site, place, { recursive: true });
-  return place;
+  const copy = path.join(folder, `copy ${++folders}`);
+  cpSync(site, copy, { recursive: true });
+  return copy;
 }
 
 describe("a damaged database is reported with its path and how to restore it", () => {
@@ -46,14 +46,14 @@ describe("a damaged database is reported with its path and how to restore it", (
         assert.equal(code, 1, `${words}: ${said}`);
         assert.match(
           said,
-          /The database .*place \d+\/site\.db is damaged \(.+\)\. Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite$/m,
+          /The database .*copy \d+\/site\.db is damaged \(.+\)\. Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite$/m,
         );
         assert.doesNotMatch(said, /DATA_DIR/);
       }
     });
 });
 
-describe("a place that cannot be written to is named, with what to do", () => {
+describe("a folder that cannot be written to is named, with what to do", () => {
   test("a file for the secret that already exists", async () => {
     const { file } = await backUp(parseEnv({ DATA_DIR: site }), path.join(folder, "more"), "1");
     const taken = path.join(folder, "taken");

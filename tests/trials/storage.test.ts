@@ -225,7 +225,7 @@ describe("an unreachable PostgreSQL", () => {
     await end(other);
   });
 
-  test("that refuses connections is no different, and is not called a disk problem", async () => {
+  test("that refuses connections: pages go on, forms come back, and it is not called a disk problem", async () => {
     const admin = connect({ postgres: postgres.url });
     const name = new URL(settings.DATABASE_URL ?? "").pathname.slice(1);
     await sql.raw(`alter database ${name} with allow_connections false`).execute(admin);
@@ -241,7 +241,7 @@ describe("an unreachable PostgreSQL", () => {
     await isBack(site);
   });
 
-  test("that hangs is no different", async () => {
+  test("that hangs: pages go on, and forms come back with every answer", async () => {
     postgres.freeze();
     try {
       await nothingIsLost(site);
