@@ -10,7 +10,7 @@ const files = ["app", "server", "tools", "tests", "e2e", "bench", "docs", "deplo
     .filter((file) => /\.(?:tsx?|js|css|md)$|^Caddyfile$/.test(file))
     .map((file) => path.join(folder, file)),
 );
-const names = [...read("docs/specification.md").matchAll(/^\| `([a-z-]+\.[a-z-]+)` \|/gm)].map(([, name]) => name);
+const names = [...read("docs/specification.md").matchAll(/^- `([a-z-]+\.[a-z-]+)`: /gm)].map(([, name]) => name);
 
 test("each promise in the specification has a name of its own", () => {
   assert.ok(names.length > 100);
