@@ -17,7 +17,7 @@ ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Children’s Commissioner WA" \
   org.opencontainers.image.description="The public website of a children’s commissioner’s office" \
   org.opencontainers.image.revision=$REVISION
-# With more than two malloc arenas, freed memory stays with the threads and is not returned (docs/performance.md).
+# With more than two malloc arenas, freed memory stays with the threads and is not returned.
 ENV NODE_ENV=production REVISION=$REVISION MALLOC_ARENA_MAX=2
 WORKDIR /site
 COPY --from=build /site/package.json ./
