@@ -76,18 +76,6 @@ test("robots.txt names the sitemap, and security.txt where to report a vulnerabi
   expect(expires).toBeGreaterThan(Date.now());
 });
 
-test("Remix’s own addresses for routes and their data do not exist @once", async ({ request }) => {
-  // Single fetch (CVE-2026-34077, CVE-2026-42211) and route discovery (CVE-2026-42342, CVE-2026-55685) of Remix 2.
-  for (const address of ["/__manifest?p=/news/&version=1", "/news.data", "/contact-us.data?_routes=root"])
-    for (const asked of [request.get(address), request.post(address, { form: { message: "x" } })]) {
-      const response = await asked;
-      expect(response.status(), address).toBe(404);
-      expect(response.headers()["content-type"], address).toBe("text/html; charset=utf-8");
-    }
-  expect((await request.get("/contact-us/?_data=x")).headers()["content-type"]).toBe("text/html; charset=utf-8");
-  expect((await request.post("/contact-us/?_data=x", { form: { message: "x" } })).status()).toBe(400);
-});
-
 test("a skip link leads to the content @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/about-us/");

@@ -4,7 +4,7 @@ import { ASSETS, HEALTH, MEDIA, READY, UPLOAD } from "./addresses.ts";
 /**
  * Addresses that are left as they are (spec address.one-form): machine endpoints and anything with a file extension.
  */
-const machines = ["/__manifest", ASSETS, MEDIA, UPLOAD, HEALTH, READY].map((address) => address.replace(/\/$/, ""));
+const machines = [ASSETS, MEDIA, UPLOAD, HEALTH, READY].map((address) => address.replace(/\/$/, ""));
 const exempt = new RegExp(`^(?:${machines.join("|")})(?:/|$)|\\.[^/]*$`, "i");
 
 /** An escape of a letter, digit or sign that needs none (RFC 3986 §2.3). */

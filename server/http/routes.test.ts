@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
-import { createVariants } from "#server/http/cache/variant.ts";
 import { createRoutes, type RouteOf } from "./routes.ts";
 
 let routeOf: RouteOf;
@@ -44,13 +43,4 @@ test("a route says which parameters and methods it has", () => {
   assert.deepEqual(routeOf("/umbraco/api/DigiMeAvatar/Upload").methods, ["POST"]);
   assert.equal(routeOf("/contact-us/").takesFiles, true);
   assert.equal(routeOf("/news/").takesFiles, false);
-});
-
-test("no page can be asked for its data alone", () => {
-  const variantOf = createVariants({ routeOf, cookieOf: () => "" });
-  const addressOf = (target: string) => variantOf(target, null, null).address;
-  for (const page of ["/news/", "/privacy/"]) {
-    const { id } = routeOf(page);
-    for (const name of ["_data", "%5Fdata"]) assert.equal(addressOf(`${page}?${name}=${id}`), page);
-  }
 });
