@@ -1,4 +1,4 @@
-import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { compressed } from "#server/http/cache/compress.ts";
@@ -51,7 +51,7 @@ export default async function handleRequest(
  * Logs unexpected errors; visitors see a page without details. Client errors are not logged, since their message
  * contains the address, nor are storage errors, which are logged where they occur.
  */
-export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isStorageError(error)) {
     context.storageFailed = true;

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { data } from "#app/base/data.server.ts";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
   const shell = await findShell(request, context, step);
   if (!step) return shell;
-  return json(shell, { headers: { "Set-Cookie": formatTextSizeCookie(shell.textSize, context.siteUrl) } });
+  return data(shell, { headers: { "Set-Cookie": formatTextSizeCookie(shell.textSize, context.siteUrl) } });
 }
 
 /** Text, fonts and the first picture load first. React 18 knows `fetchpriority` (HTML §2.5.9) only in lower case. */

@@ -1,5 +1,6 @@
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -60,7 +61,7 @@ export function readSent(form: FormData) {
     ...{ text, held: typed?.held ?? null, at: typed?.at ?? null, other: null, base: sent.base, seen: sent.seen },
   };
   const refuse = (message: string, status: number, more: Partial<Refusal> = {}) =>
-    json<Refusal>({ message, ...shown, ...more }, status);
+    data<Refusal>({ message, ...shown, ...more }, status);
   return { sent, typed, text, refuse };
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle } from "#app/base/page-handles.ts";
@@ -26,11 +26,11 @@ const asked = (request: Request) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, file } = asked(request);
   const editor = await (context.method === "POST" ? findEditor : requireEditor)(request, context);
-  return json({
+  return {
     view: editor ? await loadFile(context, file, editor) : signedOut(context, file),
     done: query.get("done"),
     asText: query.get("as") === "text",
-  });
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     canUndo: at === 0 && made_at !== null,
   }));
   const mayDelete = file.startsWith("media/") && editing.read(file) !== null;
-  return json({ editor, file, mayDelete, versions: shown, done: query.get("done") });
+  return { editor, file, mayDelete, versions: shown, done: query.get("done") };
 }
 
 /** Takes the last change of a file back, in all files that it was made in; or deletes a picture or document. */
@@ -57,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     "problems" in outcome
       ? outcome.problems.slice(0, 3).map((one) => `${one.file}, line ${one.line}: ${one.message}`)
       : [];
-  return json({ message: [message, ...problems].join(" ") }, status);
+  return data({ message: [message, ...problems].join(" ") }, status);
 }
 
 export const handle = editHandle;

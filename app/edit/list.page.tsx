@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { fileHref, historyHref, listHref, UPLOAD } from "./addresses.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = Object.hasOwn(kinds, asked) || asked === "other" ? asked : "pages";
   const file = query.get("file") ?? "";
   const added = editingOf(context).read(file) ? file.replace("media/", "") : "";
-  return json({ editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) });
+  return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { fileHref } from "./addresses.ts";
 import { listDrafts, saveDraft } from "./drafts.server.ts";
@@ -46,7 +47,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
     title.trim().replace(/\s+/g, " "),
     new Date(context.clock.now()).toISOString().slice(0, 10),
   );
-  const refuse = (message: string) => json({ message, title, folder }, 422);
+  const refuse = (message: string) => data({ message, title, folder }, 422);
   if (!words || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
   const inside = folder.trim().replace(/^\/+|\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { emailOf } from "#app/base/markup.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   editingOf(context);
   const query = new URL(request.url).searchParams;
   const editor = await findEditor(request, context);
-  return json({ editor, link: query.get("link"), to: safeTarget(query.get("to")) });
+  return { editor, link: query.get("link"), to: safeTarget(query.get("to")) };
 }
 
 /** Sends a link, signs in with one, or signs out. What it answers is the same for every address. */
@@ -37,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sent.do === "in") {
     const editor = await findPass(db, "link", sent.link, env.EDITORS, clock.now());
     if (!editor || !(await endPass(db, sent.link)))
-      return json(
+      return data(
         {
           problem:
             "This link does not work any more: it was used, it is older than 15 minutes, or a part of it is missing. Ask for a new one.",
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(to, { status: 303, headers: { "Set-Cookie": formatCookie(siteUrl, token) } });
   }
   if ((await context.rates.take("edit link", MAX_LINKS)) !== null)
-    return json(
+    return data(
       { problem: "You have asked for several links. Look for the newest one in your email, or wait ten minutes." },
       429,
     );
@@ -68,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     mail.wake();
   }
-  return json({ asked: sent.email.trim() });
+  return { asked: sent.email.trim() };
 }
 
 export const handle = editHandle;

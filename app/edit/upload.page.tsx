@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "#app/base/data.server.ts";
 import { listHref, UPLOAD } from "./addresses.ts";
 import { explainOutcome } from "./file-actions.server.ts";
 import { EditFrame, editHandle, editHead, Field, Refused } from "./frame.tsx";
@@ -12,14 +13,14 @@ import "./edit.css";
 const MAX_UPLOAD = 20 * 1024 * 1024 + 64 * 1024;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return json({ editor: await requireEditor(request, context) });
+  return { editor: await requireEditor(request, context) };
 }
 
 /** Adds the file to the folder, with the pictures that are made of it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const editing = editingOf(context);
-  const refuse = (message: string, status: number) => json({ message }, status);
+  const refuse = (message: string, status: number) => data({ message }, status);
   // Browsers say how long a form is, and no more than that arrives.
   if (!(Number(request.headers.get("Content-Length") ?? Number.NaN) <= MAX_UPLOAD))
     return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);

@@ -1,6 +1,7 @@
 import { parse } from "@conform-to/dom";
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
+import { data } from "#app/base/data.server.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
@@ -146,7 +147,7 @@ async function findNeed(
 function toMessage(request: Request, { secret }: AppLoadContext, clientId: string, page: string, stored: string) {
   const receipt = signReceipt(secret, clientId, stored);
   const location = `${page}?sent=${clientId}&receipt=${receipt}#sent-${clientId}`;
-  return request.headers.get("Accept") === "application/json" ? json({ location }) : redirect(location, 303);
+  return request.headers.get("Accept") === "application/json" ? data({ location }) : redirect(location, 303);
 }
 
 /** Answers a post to a page that has lost its form. @throws Response 404 when the answers were not stored before */
@@ -246,7 +247,7 @@ function firstValue(pairs: [string, string][], name: string): string | undefined
 /** Responds with what is wrong, as JSON for script and through the context for the page that is rendered with it. */
 function refuse(context: AppLoadContext, answer: FormRefusal, { status, retryAfter }: Refusal) {
   context.formRefusal = answer;
-  return json(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
+  return data(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
 }
 
 interface Refusal {

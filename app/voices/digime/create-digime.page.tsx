@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { Place } from "#app/base/place.tsx";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
@@ -17,7 +18,7 @@ import "#app/ui/field.css";
 const TITLE = "Make your DigiMe";
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 
-export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context).then(json);
+export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { status, retryAfter } = answer;
   // The loader, which runs next, renders the form from it.
   context.digiMe = answer;
-  return json(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
+  return data(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
 }
 
 /** The browser keeps each step for its Back button; shared caches must not keep a child's words. */

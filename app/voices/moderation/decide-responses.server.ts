@@ -1,5 +1,6 @@
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
@@ -23,7 +24,7 @@ export function readDecision(form: FormData) {
   const { verdict, ...given } = parseFields(form, fields);
   const ids = form.getAll("id").map(String).slice(0, MAX_AT_ONCE);
   const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
-    json<Refusal>({ message, ids, verdict, field, given }, status);
+    data<Refusal>({ message, ids, verdict, field, given }, status);
   return { verdict, given, ids, refuse };
 }
 

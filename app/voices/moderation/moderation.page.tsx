@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { TitleState } from "#app/base/component.ts";
+import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OfficeHandle, OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { DECISION_FORM } from "#app/concerns/concern.ts";
@@ -44,13 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPost = context.method === "POST";
   const titleState = isPost ? "Error" : query.has("done") || query.has("made") ? "Sent" : null;
   const signedIn = await findOfficer(request, context);
-  if ("refused" in signedIn) return json<Office>({ ...nothing, ...signedIn, titleState }, { status: 403 });
+  if ("refused" in signedIn) return data<Office>({ ...nothing, ...signedIn, titleState }, { status: 403 });
   const { officer, cookie } = signedIn;
   const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
   query.delete("token");
   if (cookie && !isPost) {
     const opens = query.size > 0 ? `${MODERATION}?${query}` : MODERATION;
-    return json<Office>({ ...nothing, opens, officer, titleState }, { headers });
+    return data<Office>({ ...nothing, opens, officer, titleState }, { headers });
   }
   const counts = await countViews(context, officer);
   const view = viewNames.find((name) => name === query.get("view")) ?? firstView(counts);
@@ -58,9 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query.set("view", view);
     throw redirect(`${MODERATION}?${query}`);
   }
-  if (counts[view] === undefined) return json<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
-  const data = await views[view].load(context, query, officer);
-  return json<Office>({ ...nothing, officer, view, counts, data, titleState }, { headers });
+  if (counts[view] === undefined) return data<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
+  const shown = await views[view].load(context, query, officer);
+  return data<Office>({ ...nothing, officer, view, counts, data: shown, titleState }, { headers });
 }
 
 /** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */

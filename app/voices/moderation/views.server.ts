@@ -1,4 +1,5 @@
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { data } from "#app/base/data.server.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { safeguardingOf } from "#app/concerns/safeguarding.ts";
@@ -27,7 +28,7 @@ export const views: Record<ViewName, View> = {
     load: (context, query) => loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar))),
     async act(context, form, officer, query) {
       const acted = await actOnConcern(context, form, officer, query.has(TEXT_SIZE_STEP));
-      if (!("made" in acted)) return json(acted, acted.status);
+      if (!("made" in acted)) return data(acted, acted.status);
       return redirect(`${MODERATION}?${new URLSearchParams({ view: "concerns", ...acted })}#made`, 303);
     },
   },
@@ -38,7 +39,7 @@ export const views: Record<ViewName, View> = {
     load: loadRecords,
     async act(context, form, officer, query) {
       const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP), findByCode);
-      if (!("made" in acted)) return json(acted, acted.status);
+      if (!("made" in acted)) return data(acted, acted.status);
       return redirect(`${MODERATION}?${new URLSearchParams({ view: "records", ...acted })}#made`, 303);
     },
   },

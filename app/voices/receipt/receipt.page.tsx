@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,6 +8,7 @@ import {
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { TitleState } from "#app/base/component.ts";
+import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
@@ -57,17 +57,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
   // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
   if (code === "" && context.method === "POST")
-    return json<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
-  if (code === "") return json<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
+    return data<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
+  if (code === "") return data<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   if (wait !== null) {
     const headers = { ...privately, "Retry-After": String(wait) };
-    return json<Answer>({ ...noAnswer, code, wait, titleState: "Error" }, { status: 429, headers });
+    return data<Answer>({ ...noAnswer, code, wait, titleState: "Error" }, { status: 429, headers });
   }
   if (!found)
-    return json<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
+    return data<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
   const { decided, newer, ...rest } = found;
   const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
     findSite(db),
@@ -89,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     justChanged: query.has("done") && (isDown || found.sharing === "office"),
   };
   const titleState = isJustSent(receipt) || receipt.justChanged ? "Sent" : null;
-  return json<Answer>({ ...noAnswer, code, receipt, titleState });
+  return data<Answer>({ ...noAnswer, code, receipt, titleState });
 }
 
 const doing = z.enum(["down", "office", "remove"]).catch("down");
@@ -111,19 +111,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const receiptKey = { code, ...(proof && { new: proof }) };
   const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
   const refused: Refused = { change: { change, receiptKey, kept } };
-  if (isTextSize) return json(refused);
+  if (isTextSize) return data(refused);
   const apply = () =>
     change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
   const tried = await nullOnFailure(context, () =>
     tryReceiptCode(context, code, proof, async () => (await apply()) || null),
   );
-  if (!tried) return json(refused, 503);
+  if (!tried) return data(refused, 503);
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
   const refuse = (status: number, problem: string | null, headers = {}) =>
-    json<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
+    data<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
   if (isTextSize) return refuse(200, null);
   const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
