@@ -5,8 +5,9 @@ COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
-# Remove what never runs: source maps, types, tests, C sources, builds for other platforms, and a compiler that is only a peer dependency.
-RUN rm -rf node_modules/typescript node_modules/.bin node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+# Remove what never runs: what only the build needs, source maps, types, tests, C sources, builds for other platforms, and a compiler that is only a peer dependency.
+RUN rm server/commands/precompress.ts app/site/styles/subset-fonts.ts app/voices/avatar/draw-sheets.ts \
+  && rm -rf node_modules/typescript node_modules/.bin node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
   && find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} + \
   && find node_modules build -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.flow' -o -name '*.test.*' \

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, test } from "node:test";
@@ -179,4 +188,33 @@ describe("the site in several containers", () => {
     assert.equal(isWell(), false);
     mkdirSync(folder);
   });
+});
+
+test("what runs in the image imports nothing that is left out of it: tests, tools, packages for development", () => {
+  const ignored = read(".dockerignore").split("\n").filter(Boolean);
+  const [, removed = ""] = /^RUN rm ([^&]+)&&/m.exec(read("Dockerfile").replaceAll("\\\n", "")) ?? [];
+  const isLeftOut = (file: string) =>
+    removed.split(" ").includes(file) ||
+    ignored.some((pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`));
+  const { devDependencies } = JSON.parse(read("package.json")) as { devDependencies: Record<string, string> };
+  const list = (folder: string) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
+  const commands = list("server/commands").filter((file) => !isLeftOut(file));
+  const built = list("build/server").filter((file) => file.endsWith(".js"));
+  const running = new Set(["server/index.js", "server/publish/edit-worker.ts", ...commands, ...built]);
+  const broken: string[] = [];
+  for (const file of running)
+    for (const [, name = ""] of read(file)
+      .replaceAll(/^(?:import|export) type [^;]*;/gm, "")
+      .matchAll(/(?:^import |\bfrom |\bimport\()"([^"]+)"/gm)) {
+      const isOurs = /^[.#]/.test(name);
+      const to = name.startsWith("#") ? name.slice(1) : path.join(path.dirname(file), name);
+      const [packageName = ""] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
+      // Only `npm run dev` loads Vite.
+      if (isOurs ? isLeftOut(to) && !to.startsWith("build/") : packageName in devDependencies && name !== "vite")
+        broken.push(`${file} imports ${name}`);
+      else if (isOurs) running.add(to);
+    }
+  assert.ok(running.size > 300, `${running.size} files`);
+  assert.deepEqual(broken, []);
 });

@@ -107,9 +107,13 @@ describe("the image", () => {
     const size = files.reduce((sum, file) => sum + statSync(path.join(image, file)).size, 0);
     assert.ok(size < MOST, `${size} bytes`);
     const left = files.filter((file) =>
-      /\.(?:map|d\.[cm]?ts|test\.tsx?|c|cc|cpp|h)$|^node_modules\/(?:typescript|node|vite)\/|testing\.ts$/.test(file),
+      /\.(?:map|d\.[cm]?ts|test\.tsx?|c|cc|cpp|h)$|^node_modules\/(?:typescript|node|vite)\/|testing\.ts$|^server\/(?:edit|commands\/(?:edit|precompress)\.ts)/.test(
+        file,
+      ),
     );
     assert.deepEqual(left, []);
+    const places = ["app", "build", "content", "data", "node_modules", "package.json", "server"];
+    assert.deepEqual(readdirSync(image).sort(), places);
     assert.deepEqual(files.filter((file) => /prebuilds/.test(file)).length, 1);
   });
 
