@@ -2,7 +2,6 @@ import { writeErasedList } from "./backup/erased-list.ts";
 import { deleteLeftovers } from "./backup/work-folder.ts";
 import { dataPaths } from "./data-folder.ts";
 import { emptyLog, withLongTimeout } from "./db/connect.ts";
-import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
@@ -21,9 +20,8 @@ const PUBLISH_EVERY_MS = 15_000;
 
 /**
  * What the running server does by itself: it publishes content whose time has come and approved responses, notifies of
- * concerns, sends moderators their digests,
- * records that its build's files are in use, fetches pictures that another instance published, deletes data whose
- * retention period is over, and checks whether anything can be stored.
+ * concerns, sends moderators their digests, records that its build's files are in use, fetches pictures that another
+ * instance published, deletes data whose retention period is over, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  * @param editing null where nobody may edit
  */
@@ -36,8 +34,8 @@ export function startJobs(
   const { db, log, clock } = services;
   let stopped = false;
   let forgetAt = 0;
-  // The rooms' code is loaded by the first job that needs it, not at the start.
-  const announce = async () => {
+  // The features' code is loaded by the first job that needs it, not at the start.
+  const sendDigest = async () => {
     const { announceDigest } = await import("#app/voices/emails/announce.server.ts");
     await announceDigest(db, { ...services, siteUrl });
   };
@@ -55,17 +53,17 @@ export function startJobs(
   const forgetWhenDue = async () => {
     if (clock.now() < forgetAt) return;
     forgetAt = clock.now() + FORGET_EVERY_MS;
-    const forgotten = await forget(services);
-    if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, "deleted expired data");
+    const records = await forget(services);
+    if (records > 0) log.info({ records }, "destroyed records whose time was over");
   };
-  const jobOf = (work: () => Promise<unknown>) => createJob(work, services);
-  const copyMedia = jobOf(() => copyMediaFromDatabase(db, services.files.media, () => !stopped));
-  const publishing = jobOf(async () => {
+  const copyMedia = createJob(() => copyMediaFromDatabase(db, services.files.media, () => !stopped), services);
+  const publishing = createJob(async () => {
     await publishDue(services);
     await editing?.catchUp();
-  });
-  const own = [notifyOfConcerns, announce, publishResponses, recordAssets, forgetWhenDue, services.storage.findTrouble];
-  const eachMinute = own.map(jobOf).concat(copyMedia);
+  }, services);
+  const { findTrouble } = services.storage;
+  const works = [notifyOfConcerns, sendDigest, publishResponses, recordAssets, forgetWhenDue, findTrouble];
+  const eachMinute = [...works.map((work) => createJob(work, services)), copyMedia];
   copyMedia.begin();
   if (editing) publishing.begin();
   const timer = setInterval(() => {
@@ -88,7 +86,7 @@ function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services
   const logFailure = (error: unknown) => {
     for (const one of error instanceof AggregateError ? error.errors : [error]) {
       const known = asStorageError(one);
-      // Each trouble is logged once a minute, so reporting again what an adapter has reported does no harm.
+      // Each kind is logged once a minute, so reporting again what an adapter has reported does no harm.
       if (known instanceof StorageError) storage.report(known);
       else log.error({ err: one }, "job failed");
     }
@@ -106,23 +104,11 @@ function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services
   };
 }
 
-/** How many of each kind were deleted because their retention period was over. */
-interface Forgotten {
-  /** What a class of records says is over: each is in the register. */
-  records: number;
-  previews: number;
-  /** Emails that were written to files. */
-  emails: number;
-  /** Files of earlier builds. */
-  assets: number;
-  /** Pictures and documents of earlier publications. */
-  media: number;
-}
-
 /**
  * Deletes data of forms, voices, mail, pictures and earlier builds whose retention period is over, and what a killed
  * restore left behind. Run each hour by the server, and by `npm run forget`; safe at any time, even twice at once. A
  * step that fails does not stop the others.
+ * @returns how many records were destroyed because their class says so: each is in the register
  * @throws {AggregateError} with all that failed, once everything else is done
  */
 export async function forget({
@@ -131,49 +117,36 @@ export async function forget({
   clock,
   env,
   mailFolder,
-}: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<Forgotten> {
+}: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<number> {
   const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }, { forgetPasses }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
     import("#app/records/disposals.server.ts"),
     import("#app/edit/passes.server.ts"),
   ]);
-  const forgotten: Forgotten = { records: 0, previews: 0, emails: 0, assets: 0, media: 0 };
-  const failures: unknown[] = [];
-  const attempt = <T>(work: () => Promise<T>): Promise<T | null> =>
-    work().catch((error: unknown) => {
-      failures.push(error);
-      return null;
-    });
   const now = clock.now();
-  forgotten.emails = (await attempt(() => deleteOldEmails(mailFolder, now))) ?? 0;
-  await attempt(() => deleteLeftovers(dataPaths(env.DATA_DIR).folder, now));
+  const { folder } = dataPaths(env.DATA_DIR);
+  let records = 0;
+  const failures: unknown[] = [];
+  const attempt = (work: () => Promise<unknown>) => work().catch((error: unknown) => failures.push(error));
+  await attempt(() => deleteOldEmails(mailFolder, now));
+  await attempt(() => deleteLeftovers(folder, now));
   // With a longer timeout: nobody waits for this, and after a long pause one statement may have much to delete.
-  const forgetStored = async (db: Db) => {
-    const steps: (() => Promise<unknown>)[] = [
-      async () => {
-        forgotten.records = await destroyDue({ db, files }, now);
-      },
-      () => sweepSubmissions({ db, files }, now),
-      async () => {
-        forgotten.previews = await forgetPictures(db, now);
-      },
-      () => forgetPasses(db, now),
-      () => forgetAddresses(db, now),
-      () => forgetRates(db, now),
-      async () => {
-        forgotten.assets = await forgetAssets(db, now);
-      },
-      async () => {
-        forgotten.media = await forgetMedia(db, files.media, now);
-      },
-    ];
-    for (const step of steps) await attempt(step);
-  };
-  await withLongTimeout(db, forgetStored);
-  await attempt(() => writeErasedList(db, dataPaths(env.DATA_DIR).folder));
+  await withLongTimeout(db, async (db) => {
+    await attempt(async () => {
+      records = await destroyDue({ db, files }, now);
+    });
+    await attempt(() => sweepSubmissions({ db, files }, now));
+    await attempt(() => forgetPictures(db, now));
+    await attempt(() => forgetPasses(db, now));
+    await attempt(() => forgetAddresses(db, now));
+    await attempt(() => forgetRates(db, now));
+    await attempt(() => forgetAssets(db, now));
+    await attempt(() => forgetMedia(db, files.media, now));
+  });
+  await attempt(() => writeErasedList(db, folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("\n"));
-  return forgotten;
+  return records;
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { dataPaths } from "./data-folder.ts";
 import { createDatabaseNumbers, type DatabaseNumbers, type Measures } from "./database-numbers.ts";
-import { freeBytes } from "./files/free-space.ts";
+import { freeBytes } from "./files/disk.ts";
 import type { LoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";

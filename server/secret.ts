@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { SHORTEST_SECRET } from "./env.ts";
 import { codeOf } from "./error-code.ts";
-import { flushFolderSync } from "./files/flush-folder.ts";
+import { flushFolderSync } from "./files/disk.ts";
 
 /**
  * Signs texts that leave the server and must come back unchanged. Signatures for one purpose are not valid for another.

@@ -6,10 +6,10 @@ import { textSizeCookie } from "#app/base/text-size.ts";
 import { sayExample } from "#app/site/example.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk } from "#app/site/site.ts";
-import { adviseSettings } from "./advice.ts";
+
 import { dataPaths } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
-import { parseEnv, SettingsError } from "./env.ts";
+import { adviseSettings, parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
 import { createPageCache } from "./http/cache/page-cache.ts";

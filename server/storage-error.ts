@@ -1,7 +1,7 @@
 /** Why something cannot be stored or read. */
 export type Trouble = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
 
-const words: Record<Trouble, string> = {
+const messages: Record<Trouble, string> = {
   full: "The disk is full.",
   "quota-exceeded": "There is no room for visitors’ files. What they write is still stored.",
   away: "The database cannot be reached.",
@@ -10,6 +10,51 @@ const words: Record<Trouble, string> = {
   damaged: "The database is damaged. Stop the site, restore a backup, and start it again.",
   failing: "The disk cannot be read or written.",
 };
+
+/**
+ * What each error is, and what the operator can do about it: by error codes of SQLite (sqlite.org/rescode.html),
+ * PostgreSQL (its manual, appendix A), the system (errno(3)) and TLS (Node's manual, "X509 certificate error codes"),
+ * or by message where the driver pg has no code. The first that matches counts.
+ */
+const faults: [Trouble, RegExp, string?][] = [
+  ["replaced", /^SQLITE_READONLY_DBMOVED$/],
+  ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
+  ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
+  ["damaged", /^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/],
+  ["failing", /^(?:SQLITE_(?:IOERR|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58...$)/],
+  ["away", /^53300$/, "Raise max_connections (or the limit of the role), or run fewer instances."],
+  ["away", /^53...$/, "Give the database more memory or disk: its own log says which."],
+  ["away", /^57P0.$/, "It is starting or stopping. Wait a minute; if that does not help, check the database’s log."],
+  ["away", /^25006$/, "It is a read-only standby. Use the address of the primary."],
+  ["away", /^55000$/, "It accepts no connections. Run: alter database <name> with allow_connections true"],
+  ["away", /^permission denied for database/, "As its owner, run: grant connect on database <name> to <role>"],
+  ["away", /no encryption$|SSL off$/, "If it requires encryption, end the address with ?sslmode=verify-full."],
+  [
+    "away",
+    /not support SSL/,
+    "It has encryption turned off: turn it on (ssl = on), or remove sslmode from the address.",
+  ],
+  ["away", /establishing an SSL/, "It could not start encryption. Its own log says why."],
+  [
+    "away",
+    /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|INVALID_CA$|HOSTNAME_MISMATCH$)/,
+    "Its certificate could not be verified. Use the host name in the certificate, have it renewed, or end the address with ?sslmode=verify-full&sslrootcert=<certificate of its authority>",
+  ],
+  [
+    "away",
+    /connection timeout$|^Query read timeout|^timeout expired/,
+    "It does not answer: check its machine and its log. If it has never answered, check the address and the firewall.",
+  ],
+  ["away", /^(?:08...|25P03|28...|3D000)$/],
+  ["away", /^(?:ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$|EAI_|EHOST|ENET)/],
+  ["away", /^(?:Connection terminated|Client (?:has encountered|was closed))/],
+];
+
+function findFault(error: unknown) {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return faults.find(([, pattern]) => pattern.test(code) || pattern.test(error.message));
+}
 
 /**
  * The one error for failing storage, whatever the engine calls it; `cause` is the engine's own error. Every adapter
@@ -21,29 +66,18 @@ export class StorageError extends Error {
   /** The embedded database in which it happened, for the person at the terminal; visitors never see it. */
   readonly file: string | null;
   constructor(trouble: Trouble, cause?: unknown, file: string | null = null) {
-    super(words[trouble], { cause });
+    super(messages[trouble], { cause });
     this.trouble = trouble;
     this.file = file;
+  }
+  /** What the operator can do about this very cause, if that is known. */
+  get advice(): string | undefined {
+    return findFault(this.cause)?.[2];
   }
 }
 
 /** Called with each storage failure, where it happens. */
 export type Report = (error: StorageError) => void;
-
-/**
- * Codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system (errno(3)); errors of
- * the driver pg have only messages.
- */
-const kinds: [Trouble, RegExp][] = [
-  ["replaced", /^SQLITE_READONLY_DBMOVED$/],
-  ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
-  ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
-  ["damaged", /^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/],
-  ["failing", /^(?:SQLITE_(?:IOERR|READONLY|CANTOPEN)|EIO$|EROFS$|EMFILE$|ENFILE$|58)/],
-  ["away", /^(?:08...$|25006$|25P03$|28...$|3D000$|53...$|57P0.$)/],
-  ["away", /^(?:ECONN|EPIPE$|ENOTFOUND$|ETIMEDOUT$|EAI_|EHOST|ENET)/],
-  ["away", /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|timeout expired)/],
-];
 
 /** An error from where only the storage can fail. @param otherwise what it counts as if it is not recognised */
 export function storageErrorOf(error: unknown, otherwise: Trouble, file: string | null = null): StorageError {
@@ -56,8 +90,7 @@ export function storageErrorOf(error: unknown, otherwise: Trouble, file: string 
  * any.
  */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
-  if (!(error instanceof Error) || error instanceof StorageError) return error;
-  const code = "code" in error && typeof error.code === "string" ? error.code : error.message;
-  const kind = kinds.find(([, pattern]) => pattern.test(code));
-  return kind ? new StorageError(kind[0], error, file) : error;
+  if (error instanceof StorageError) return error;
+  const fault = findFault(error);
+  return fault ? new StorageError(fault[0], error, file) : error;
 }

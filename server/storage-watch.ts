@@ -1,5 +1,5 @@
 import { codeOf } from "./error-code.ts";
-import { freeBytes } from "./files/free-space.ts";
+import { freeBytes } from "./files/disk.ts";
 import type { Log } from "./log.ts";
 import { type Report, StorageError, storageErrorOf, type Trouble } from "./storage-error.ts";
 

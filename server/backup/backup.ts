@@ -3,15 +3,15 @@ import { readdir, readFile, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
-import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
+import { connect, isShared, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
 import { loadOrCreateKey } from "#server/secret.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { addArchiveTables, addFile, ENDING, fileName, type Manifest, pack, writeManifest } from "./archive.ts";
-import { copyTables, countRows, emptyShortLived, isSqlite, listTables } from "./copy-tables.ts";
+import { copyTables, countRows, emptyShortLived, listTables } from "./copy-tables.ts";
 import { requireDatabase } from "./embedded.ts";
 import { writeErasedList } from "./erased-list.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
@@ -90,7 +90,7 @@ interface Copy {
 
 /** Copies a snapshot of all tables, with the files that their rows refer to. */
 async function copyDatabase(services: Services, database: string): Promise<Copy> {
-  if (isSqlite(services.db)) {
+  if (!isShared(services.db)) {
     await sql`vacuum into ${database}`.execute(services.db);
     return addUploads(connect({ sqlite: database }), services.db, services);
   }
@@ -130,10 +130,10 @@ async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Mani
 
 /** How large a copy of everything may become, in bytes. */
 async function sizeOf(db: Db): Promise<number> {
-  const { rows } = await (isSqlite(db)
-    ? sql<{ size: number }>`select page_count * page_size + (select coalesce(sum(size), 0) from submission_file) as size
+  const { rows } = await (isShared(db)
+    ? sql<{ size: number }>`select pg_database_size(current_database()) as size`
+    : sql<{ size: number }>`select page_count * page_size + (select coalesce(sum(size), 0) from submission_file) as size
         from pragma_page_count(), pragma_page_size()`
-    : sql<{ size: number }>`select pg_database_size(current_database()) as size`
   ).execute(db);
   return Number(rows[0]?.size);
 }

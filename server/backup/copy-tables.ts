@@ -1,4 +1,5 @@
-import { type RawBuilder, SqliteAdapter, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 
@@ -18,18 +19,13 @@ const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_prev
 /** How many rows are in memory at a time. */
 const BATCH = 100;
 
-export function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
-}
-
 /** Every table of the site, without those of migrations, of backups and of one engine only. */
 export async function listTables(db: Db): Promise<string[]> {
-  const { rows } = await (isSqlite(db)
-    ? sql<{
-        name: string;
-      }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`
-    : sql<{ name: string }>`select tablename as name from pg_tables
+  const { rows } = await (isShared(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables
         where schemaname = current_schema() and tablename = any(${tableNames})`
+    : sql<{ name: string }>`select name from pragma_table_list
+        where schema = 'main' and type = 'table' and name not like 'sqlite%'`
   ).execute(db);
   return rows
     .map(({ name }) => name)
@@ -55,7 +51,7 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
   const tables = await listTables(from);
   const there = await listTables(to);
   if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
-  for (const table of await parentsFirst(isSqlite(from) ? from : to, tables)) {
+  for (const table of await parentsFirst(isShared(from) ? to : from, tables)) {
     for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   }
   const [sent, arrived] = [await countRows(from, tables), await countRows(to, tables)];
@@ -93,7 +89,7 @@ type Row = Record<string, unknown>;
 
 /** The rows of a table in batches. On PostgreSQL it must be inside a transaction, since it uses a cursor. */
 async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
-  if (!isSqlite(db)) {
+  if (isShared(db)) {
     await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(db);
     for (;;) {
       const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from copied`.execute(db);

@@ -5,7 +5,7 @@ import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
 import { listTables } from "./copy-tables.ts";
 
 /** The list's name, beside backups and in the data folder. It has a line of JSON for each erasure. */

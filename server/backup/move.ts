@@ -4,7 +4,7 @@ import { dataPaths } from "#server/data-folder.ts";
 import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
 import type { RowCounts } from "./copy-tables.ts";
 import { lockExclusively, requireDatabase } from "./embedded.ts";
 import { fillPostgres } from "./fill-postgres.ts";

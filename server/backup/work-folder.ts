@@ -2,8 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/error-code.ts";
-import { freeBytes, inMb } from "#server/files/free-space.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { freeBytes, inMb, nullIfAbsent } from "#server/files/disk.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";

@@ -7,20 +7,20 @@ const USAGE = "Usage: npm run doctor [-- --mail-to <address>]";
 const options = { "mail-to": { type: "string" } } as const;
 const signs = { ok: "✔", warn: "!", wrong: "✖" };
 
-const say = (mark: keyof typeof signs, about: string, words: string) =>
-  console.log(`${signs[mark]} ${about.padEnd(9)} ${words}`);
+const print = (mark: keyof typeof signs, about: string, message: string) =>
+  console.log(`${signs[mark]} ${about.padEnd(9)} ${message}`);
 
 /** `npm run doctor`: prints a line for each thing that a site needs, with what to do; exits with 1 if any is wrong. */
 await runCommand({ usage: USAGE, words: 0, options }, async (_words, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    for await (const { mark, about, words } of examine(env, { mailTo, formBytes: FORM_BYTES })) {
-      say(mark, about, words);
+    for await (const { mark, about, message } of examine(env, { mailTo, formBytes: FORM_BYTES })) {
+      print(mark, about, message);
       if (mark === "wrong") process.exitCode = 1;
     }
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    for (const line of error.message.split("\n")) say("wrong", "settings", line);
+    for (const line of error.message.split("\n")) print("wrong", "settings", line);
     process.exitCode = 1;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { runCommand, withServices } from "./run-command.ts";
 /** `npm run forget`: deletes now what has been kept for as long as it may be. */
 await runCommand({ usage: "Usage: npm run forget", words: 0 }, () =>
   withServices(async (services) => {
-    const { records, previews, emails, assets, media } = await forget(services);
-    return `Destroyed ${records} records whose time was over (see npm run records -- disposals). Deleted ${previews} previews, ${emails} emails, ${assets} files of earlier builds and ${media} pictures and documents of earlier content.`;
+    const records = await forget(services);
+    return `Destroyed ${records} records whose time was over (see npm run records -- disposals), and deleted leftovers.`;
   }),
 );

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { findFiles } from "#app/forms/submissions/submissions.server.ts";
-import { nullIfAbsent } from "#server/files/null-if-absent.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
 import type { Services } from "#server/services.ts";
 
 /**

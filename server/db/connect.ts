@@ -1,8 +1,8 @@
-import { Kysely, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
-import { GuardedPostgres } from "./postgres.ts";
+import { openPool } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
-import { SqliteFile } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 /** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for one that is not kept). */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
@@ -20,34 +20,31 @@ interface Options {
   report?: Report;
 }
 
-const files = new WeakMap<Db, SqliteFile>();
-const servers = new WeakMap<Db, string>();
+/** The addresses of PostgreSQL databases, for a second connection with a longer timeout. */
+const addresses = new WeakMap<Db, string>();
 
 /**
  * Opens the database; PostgreSQL connects on first use. Later failures throw StorageError.
  * @throws when the SQLite file cannot be made
  */
 export function connect(address: DatabaseAddress, { timeoutMs = TIMEOUT_MS, report = () => {} }: Options = {}): Db {
-  if ("postgres" in address) {
-    const connectionString = address.postgres;
-    const db = new Kysely<Tables>({ dialect: new GuardedPostgres({ connectionString, timeoutMs, report }) });
-    servers.set(db, connectionString);
-    return db;
-  }
-  const file = new SqliteFile({ file: address.sqlite, timeoutMs, report });
-  const db = new Kysely<Tables>({ dialect: file });
-  files.set(db, file);
+  if ("sqlite" in address)
+    return new Kysely<Tables>({ dialect: sqliteDialect({ file: address.sqlite, timeoutMs, report }) });
+  const connectionString = address.postgres;
+  const pool = () => openPool({ connectionString, timeoutMs, report });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  addresses.set(db, connectionString);
   return db;
 }
 
-/** Whether instances on other machines may use the same database. */
+/** Whether this is PostgreSQL, which instances on other machines may use too. */
 export function isShared(db: Db): boolean {
-  return servers.has(db);
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Does work that may take longer than a visitor would wait: on PostgreSQL, over a connection with a longer limit. */
 export async function withLongTimeout<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  const postgres = servers.get(db);
+  const postgres = addresses.get(db);
   if (postgres === undefined) return work(db);
   const long = connect({ postgres }, { timeoutMs: WORK_TIMEOUT_MS });
   try {
@@ -59,17 +56,16 @@ export async function withLongTimeout<T>(db: Db, work: (db: Db) => Promise<T>): 
 
 /** Empties SQLite's write-ahead log, in which deleted text could still be read; does nothing on PostgreSQL. */
 export async function emptyLog(db: Db): Promise<void> {
-  if (files.has(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (!isShared(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. Never throws. */
 export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
-  const asked = sql`select 1`.execute(db).then(() => files.get(db)?.check());
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new StorageError("away")), ANSWER_MS).unref();
   });
   try {
-    await Promise.race([asked, late]);
+    await Promise.race([sql`select 1`.execute(db), late]);
     return null;
   } catch (error) {
     return storageErrorOf(error, isShared(db) ? "away" : "failing");

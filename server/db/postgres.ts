@@ -1,4 +1,4 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import type { PostgresPool } from "kysely";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
 /** How long to wait for a connection to open or to become free, in milliseconds. */
@@ -20,29 +20,8 @@ interface PostgresSettings {
   report: Report;
 }
 
-/** A dialect that expects PostgreSQL to stop, hang and come back: nothing waits longer than it must. */
-export class GuardedPostgres extends PostgresDialect {
-  readonly #pool: () => Promise<PostgresPool>;
-  constructor(settings: PostgresSettings) {
-    const pool = () => openPool(settings);
-    super({ pool });
-    this.#pool = pool;
-  }
-  override createDriver() {
-    return new GuardedDriver({ pool: this.#pool });
-  }
-}
-
-class GuardedDriver extends PostgresDriver {
-  /** PostgreSQL itself rolls back when a connection is lost; failing to send ROLLBACK must not hide the first error. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
-      if (!(error instanceof StorageError)) throw error;
-    });
-  }
-}
-
-async function openPool({ connectionString, timeoutMs, report }: PostgresSettings): Promise<PostgresPool> {
+/** A pool that expects PostgreSQL to stop, hang and come back: nothing waits longer than it must. */
+export async function openPool({ connectionString, timeoutMs, report }: PostgresSettings): Promise<PostgresPool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString,

@@ -1,29 +1,26 @@
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type QueryResult,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from "kysely";
-import { LRUCache } from "lru-cache";
 import { codeOf } from "#server/error-code.ts";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
-/** How many prepared statements are kept: all that the site has, and some of those that searches compose. */
-const STATEMENTS = 300;
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
 const SHORT_WAIT_MS = 10;
 /** Pauses between attempts to get a lock from another process; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
-/** Right after one request has given up, others wait less, since one visitor causes several writes. */
-const [LATELY_MS, SHORT_TIMEOUT_MS] = [1000, 300];
-/** How often somebody who asks again and again gets a new look at the file, in milliseconds. */
-const LOOK_EVERY_MS = 60_000;
+/** How long a process waits while others open or create the same database. */
+const OPENING_MS = 5000;
 
 interface SqliteSettings {
   /** A path, or ":memory:". */
@@ -37,31 +34,25 @@ interface SqliteSettings {
  * SQLite in a file, one connection. Transactions begin IMMEDIATE, so that a second writing process waits instead of
  * failing half-way with SQLITE_BUSY_SNAPSHOT, and migrations run inside such a transaction, which is their lock between
  * processes. What is committed survives a power cut (docs/decisions/18-storage-that-fails.md).
+ * @throws {StorageError} when the file cannot be made or is no database
  */
-export class SqliteFile extends SqliteDialect {
-  readonly #open: OpenFile;
-  /** @throws {StorageError} when the file is not the one that was opened */
-  readonly check: () => void;
-  /** @throws {StorageError} when the file cannot be made or is no database */
-  constructor(settings: SqliteSettings) {
-    const { file } = settings;
-    const sqlite = open(file);
-    super({ database: sqlite });
-    this.#open = { ...settings, sqlite };
-    this.check = file === ":memory:" ? () => {} : watchFile(file);
-  }
-  override createDriver() {
-    return new WaitingDriver(this.#open);
-  }
-  override createAdapter() {
-    return new TransactionalDdlAdapter();
-  }
+export function sqliteDialect(settings: SqliteSettings): Dialect {
+  const sqlite = open(settings.file);
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new WaitingDriver(sqlite, settings),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
-/** @throws {StorageError} when the file cannot be made or is no database */
 function open(file: string): Database.Database {
   refuseOldNode();
-  if (file !== ":memory:") makeFolderOf(file);
+  try {
+    if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
+  } catch (error) {
+    throw storageErrorOf(error, "failing", file);
+  }
   try {
     const sqlite = new Database(file);
     turnLogOn(sqlite);
@@ -84,16 +75,6 @@ export function refuseOldNode(version = process.versions.node): void {
     throw new Error(`SQLite needs Node 22 or newer; this is Node ${version}. npm start uses the project's own.`);
 }
 
-function makeFolderOf(file: string): void {
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-  } catch (error) {
-    throw storageErrorOf(error, "failing", file);
-  }
-}
-
-const OPENING_MS = 5000;
-
 /**
  * Turns the write-ahead log on. If several processes create a new database at once, one succeeds, and SQLite tells the
  * others without waiting that it is locked.
@@ -111,47 +92,15 @@ function turnLogOn(sqlite: Database.Database): void {
   }
 }
 
-/**
- * Looks, at most once a minute, whether a file is still the one that is there now. If it was deleted or replaced, writes
- * to it still succeed, and are lost.
- * @returns a function that throws StorageError when it is not
- */
-function watchFile(file: string): () => void {
-  const opened = identify(file);
-  let found = opened;
-  let lookAt = 0;
-  return () => {
-    if (performance.now() >= lookAt) {
-      lookAt = performance.now() + LOOK_EVERY_MS;
-      found = identify(file);
-    }
-    if (found !== opened) throw new StorageError("replaced");
-  };
-}
-
-function identify(file: string): string | null {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.dev} ${found.ino}` : null;
-}
-
-interface OpenFile extends SqliteSettings {
-  sqlite: Database.Database;
-}
-
 /** Kysely's driver, which also waits for locks of other processes, and throws StorageError. */
 class WaitingDriver extends SqliteDriver {
-  readonly #open: OpenFile;
-  #gaveUpAt = Number.NEGATIVE_INFINITY;
+  readonly #sqlite: Database.Database;
+  readonly #settings: SqliteSettings;
 
-  constructor(file: OpenFile) {
-    const { sqlite } = file;
-    // Preparing a statement again takes about as long as running it.
-    const statements = new LRUCache<string, Database.Statement>({
-      max: STATEMENTS,
-      memoMethod: (query) => sqlite.prepare(query),
-    });
-    super({ database: { prepare: (query) => statements.memo(query), close: () => sqlite.close() } });
-    this.#open = file;
+  constructor(sqlite: Database.Database, settings: SqliteSettings) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+    this.#settings = settings;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
@@ -161,30 +110,26 @@ class WaitingDriver extends SqliteDriver {
     };
   }
   override async beginTransaction(connection: DatabaseConnection) {
-    await this.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
   /** Rolls back, unless SQLite has done so by itself, as when the disk is full. */
   override async rollbackTransaction(_: DatabaseConnection) {
-    if (this.#open.sqlite.inTransaction) this.#open.sqlite.exec("rollback");
+    if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
   }
 
   /** @throws {StorageError} when the lock stays with another process, or the disk fails */
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    const { sqlite, file, timeoutMs, report } = this.#open;
-    const lately = performance.now() - this.#gaveUpAt < LATELY_MS;
-    const until = performance.now() + (lately ? Math.min(SHORT_TIMEOUT_MS, timeoutMs) : timeoutMs);
+    const { file, timeoutMs, report } = this.#settings;
+    const until = performance.now() + timeoutMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await connection.executeQuery<R>(query);
       } catch (error) {
         const known = asStorageError(error, file);
         if (!(known instanceof StorageError)) throw error;
-        // A statement that did not get the lock has changed nothing and can be tried again. A transaction has the lock
-        // already.
-        const mayWait = known.trouble === "busy" && !sqlite.inTransaction && performance.now() < until;
+        // A statement that did not get the lock has changed nothing. A transaction has the lock already.
+        const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
         if (!mayWait) {
-          if (known.trouble === "busy") this.#gaveUpAt = performance.now();
           report(known);
           throw known;
         }

@@ -126,16 +126,6 @@ describe("SQLite", () => {
     await save(hasty, "a");
     await hasty.destroy();
   });
-
-  for (const [what, change] of [
-    ["deleted", () => rmSync(file)],
-    ["replaced", () => [rmSync(file), writeFileSync(file, "")]],
-  ] as const)
-    test(`that was ${what} is not ready`, async () => {
-      await save(db, "a");
-      change();
-      assert.equal((await findDatabaseTrouble(db))?.trouble, "replaced");
-    });
 });
 
 describe("PostgreSQL", () => {

@@ -13,7 +13,7 @@ test("the server is checked at the address where it listens, also on IPv6", asyn
   if (!listening) return t.skip("this machine has no IPv6");
   const { port } = server.address() as AddressInfo;
   assert.deepEqual(await checkServer(parseEnv({ HOST: "::1", PORT: String(port) })), [
-    { mark: "ok", words: `http://[::1]:${port}/readyz is ready` },
+    { mark: "ok", message: `http://[::1]:${port}/readyz is ready` },
   ]);
 });
 

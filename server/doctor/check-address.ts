@@ -1,10 +1,10 @@
 import path from "node:path";
 import { connect as connectTls } from "node:tls";
 import type { Env } from "#server/env.ts";
-import { isReadable } from "#server/files/is-readable.ts";
+import { isReadable } from "#server/files/disk.ts";
 import { HEALTH, READY } from "#server/http/addresses.ts";
 import { programFolder } from "#server/program.ts";
-import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
+import { type Finding, ok, oneLineMessage, warn, wrong } from "./finding.ts";
 
 /**
  * A certificate, which may live for months or for days, should be renewed before only this share of its life is left.
@@ -33,7 +33,7 @@ export async function checkServer({ PORT, HOST }: Env): Promise<Finding[]> {
     const text = (await answer.text()).trim().slice(0, 200);
     return [answer.ok ? ok(`${address} is ready`) : wrong(`${address} answers ${answer.status}: ${text}`)];
   } catch (error) {
-    return [warn(`${address} does not answer (${errorWords(error)}): the site is not running here.`)];
+    return [warn(`${address} does not answer (${oneLineMessage(error)}): the site is not running here.`)];
   }
 }
 
@@ -57,7 +57,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     if (SITE_URL.startsWith("https:")) found.push(checkLife(SITE_URL, await findLife(new URL(SITE_URL)), Date.now()));
     return found;
   } catch (error) {
-    const why = errorWords(error);
+    const why = oneLineMessage(error);
     const advice = /certificate|self.signed|altname/i.test(why)
       ? "Check the certificate."
       : "Check DNS, the proxy and the firewall.";
@@ -67,10 +67,10 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
 
 /** Whether a certificate must be renewed. */
 export function checkLife(site: string, { from, to }: Life, now: number): Finding {
-  const words = `Its certificate is valid until ${new Date(to).toISOString()}`;
+  const message = `Its certificate is valid until ${new Date(to).toISOString()}`;
   return to - now < (to - from) * RENEW_BEFORE
-    ? wrong(`${words}. Renew it: after that browsers refuse ${site}.`)
-    : ok(words);
+    ? wrong(`${message}. Renew it: after that browsers refuse ${site}.`)
+    : ok(message);
 }
 
 /** From when to when a certificate is valid, in milliseconds since 1970. */

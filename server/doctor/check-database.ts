@@ -1,50 +1,25 @@
 import { sql } from "kysely";
+import { dataPaths } from "#server/data-folder.ts";
 import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 import type { Env } from "#server/env.ts";
 import { explain, giveTables } from "#server/explain.ts";
-import { inMb } from "#server/files/free-space.ts";
+import { inMb } from "#server/files/disk.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { errorWords, type Finding, ok, warn, wrong } from "./finding.ts";
-import { databaseFile, withDatabase } from "./with-database.ts";
-
-/** How far the newest time in the database may be ahead of our clock, in milliseconds. */
-const FAR_APART = 60_000;
+import { type Finding, ok, oneLineMessage, warn, withDatabase, wrong } from "./finding.ts";
 
 /** The database: whether it answers, is undamaged and up to date, and lets us write. */
-export function checkDatabase(env: Env): Promise<Finding[]> {
-  const check = async (db: Db) => {
-    if (!env.DATABASE_URL) return [...(await checkSqlite(db, databaseFile(env))), await checkMigrations(db)];
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  const { database: file } = dataPaths(env.DATA_DIR);
+  const found = await withDatabase(env, async (db) => {
+    if (!env.DATABASE_URL) return [...(await checkSqlite(db, file)), await checkMigrations(db)];
     const found = await checkPostgres(db);
     const foreign = await checkOwners(db);
     // We may not even be allowed to read tables that belong to others.
     return foreign.length > 0 ? [...found, ...foreign] : [...found, await checkMigrations(db)];
-  };
-  return withDatabase(env, check, [warn(`There is no ${databaseFile(env)} yet. The first start makes it.`)]);
-}
-
-/** Compares our clock with the newest time in the database. */
-export function checkClock(env: Env): Promise<Finding[]> {
-  const check = async (db: Db) => {
-    const newest = await findNewest(db);
-    const now = new Date();
-    if (newest > now.getTime() + FAR_APART)
-      return [
-        wrong(
-          `It is ${now.toISOString()} here, but the newest time in the database is ${new Date(newest).toISOString()}. Synchronise the clock by NTP.`,
-        ),
-      ];
-    return [ok(`It is ${now.toISOString()}`)];
-  };
-  return withDatabase(env, check, []);
-}
-
-async function findNewest(db: Db): Promise<number> {
-  const { rows } = await sql<{ newest: number | null }>`select max(at) as newest from (
-    select max(published_at) as at from publication union all select max(posted) from response where source = 'visitor'
-    union all select max(received_at) from submission) as times`.execute(db);
-  return Number(rows[0]?.newest ?? 0);
+  });
+  return found ?? [warn(`There is no ${file} yet. The first start makes it.`)];
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
@@ -68,7 +43,7 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${errorWords(error)}). Stop what else uses ${file}.`));
+    found.push(wrong(`Nobody can write: it is locked (${oneLineMessage(error)}). Stop what else uses ${file}.`));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { freePort } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { startMailServer } from "#server/mail/testing.ts";
-import { checkMail } from "./check-mail.ts";
+import { checkMailServer } from "./check-mail.ts";
 
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 before(async () => {
@@ -15,8 +15,8 @@ after(() => mails.stop());
 
 async function hear(url: string, mailTo: string | null): Promise<string[]> {
   const env = parseEnv({ DATA_DIR: "/nowhere", SMTP_URL: url });
-  const found = await checkMail(env, { mailTo, formBytes: 0 });
-  return found.map(({ mark, words }) => `${mark}: ${words}`);
+  const found = await checkMailServer(env, { mailTo, formBytes: 0 });
+  return found.map(({ mark, message }) => `${mark}: ${message}`);
 }
 
 test("a refused email is reported with what to do, and its server not as unreachable", async () => {

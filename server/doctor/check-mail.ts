@@ -1,27 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import { measureQueued } from "#server/mail/queued-emails.ts";
 import { smtpSender, verifySmtp } from "#server/mail/send-mail.ts";
-import { errorWords, type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
-import { unlessDatabaseFails, withDatabase } from "./with-database.ts";
+import { type Finding, type HealthCheckOptions, ok, oneLineMessage, wrong } from "./finding.ts";
 
-/** If an email has waited longer than this, in milliseconds, something is wrong. */
-const LONG_MS = 60 * 60_000;
-
-/** The mail server: whether it lets us in, whether it accepts a test letter, and how many letters wait for it. */
-export async function checkMail(env: Env, { mailTo }: HealthCheckOptions): Promise<Finding[]> {
-  const { SMTP_URL: url } = env;
-  if (!url) return mailTo ? [wrong("SMTP_URL is empty: no email can be sent.")] : checkOutbox(env);
-  return [...(await checkMailServer(url, env.MAIL_FROM, mailTo)), ...(await checkOutbox(env))];
-}
-
-async function checkMailServer(url: string, from: string, mailTo: string | null): Promise<Finding[]> {
+/** The mail server: whether it lets us in, and whether it accepts a test email. */
+export async function checkMailServer(env: Env, { mailTo }: HealthCheckOptions): Promise<Finding[]> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url) return mailTo ? [wrong("SMTP_URL is empty: no email can be sent.")] : [];
   const server = new URL(url).host;
   try {
     await verifySmtp(url);
   } catch (error) {
-    return [wrong(`${server} does not let us in (${errorWords(error)}). ${adviceFor(error)}`)];
+    return [wrong(`${server} does not let us in (${oneLineMessage(error)}). ${adviceFor(error)}`)];
   }
   const found = [ok(`${server} lets us in`)];
   if (!mailTo) return found;
@@ -33,7 +23,7 @@ async function checkMailServer(url: string, from: string, mailTo: string | null)
     });
     found.push(ok(`${server} accepted an email to ${mailTo}. Check that it arrives.`));
   } catch (error) {
-    found.push(wrong(`${server} did not accept an email to ${mailTo} (${errorWords(error)}). ${adviceFor(error)}`));
+    found.push(wrong(`${server} did not accept an email to ${mailTo} (${oneLineMessage(error)}). ${adviceFor(error)}`));
   }
   return found;
 }
@@ -58,16 +48,4 @@ function adviceFor(error: unknown): string {
   if (responseCode >= 500)
     return "The server refuses us by a rule of its own, such as one against spam. Ask whoever runs it.";
   return "Check host and port in SMTP_URL (port 465 needs smtps:), and whether our firewall lets us connect to it.";
-}
-
-function checkOutbox(env: Env): Promise<Finding[]> {
-  const check = async (db: Db) => {
-    const { count, oldest } = await measureQueued(db);
-    const words = `${count} emails queued`;
-    if (oldest === null || Date.now() - oldest <= LONG_MS) return [ok(words)];
-    return [
-      warn(`${words}, the oldest since ${new Date(oldest).toISOString()}. The log says why: "mail not delivered yet".`),
-    ];
-  };
-  return unlessDatabaseFails(withDatabase<Finding[]>(env, check, []));
 }

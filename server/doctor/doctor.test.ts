@@ -39,7 +39,7 @@ async function hear(about: string, settings: Record<string, string>, mailTo: str
   const said: string[] = [];
   const env = parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings });
   for await (const finding of examine(env, { mailTo, formBytes: FORM_BYTES }))
-    if (finding.about === about) said.push(`${finding.mark}: ${finding.words}`);
+    if (finding.about === about) said.push(`${finding.mark}: ${finding.message}`);
     else if (said.length > 0) break;
   assert.ok(
     said.every((line) => !line.includes("\n")),

@@ -1,38 +1,33 @@
-import { adviseSettings, NOBODY_ACTS } from "#server/advice.ts";
-import type { Env } from "#server/env.ts";
+import type { Db } from "#server/db/schema.ts";
+import { adviseSettings, type Env, NOBODY_ACTS } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
+import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
-import { checkConcerns } from "./check-concerns.ts";
-import { checkTree } from "./check-content.ts";
-import { checkClock, checkDatabase } from "./check-database.ts";
-import { checkFiles } from "./check-files.ts";
+import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
-import { checkMail } from "./check-mail.ts";
-import { checkRecords } from "./check-records.ts";
-import { type Finding, type HealthCheck, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
-import { unlessDatabaseFails } from "./with-database.ts";
+import { checkMailServer } from "./check-mail.ts";
+import { checkConcerns, checkQueuedEmails, checkRecords, checkTree, checkUploads } from "./check-stored.ts";
+import { type Finding, type HealthCheckOptions, ok, warn, withDatabase, wrong } from "./finding.ts";
+
+/** Checks one thing that a site needs and changes nothing. */
+type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
 /** What is checked; what others depend on comes first. */
-const checks: Record<string, HealthCheck> = {
-  settings: async (env) => {
-    const advice = adviseSettings(env);
-    return advice.length > 0
-      ? advice.map((words) => (words === NOBODY_ACTS ? wrong : warn)(`${words}.`))
-      : [ok("Nothing is missing")];
-  },
-  folder: checkFolder,
-  secret: checkSecret,
-  database: checkDatabase,
-  files: (env, options) => unlessDatabaseFails(checkFiles(env, options)),
-  clock: (env) => unlessDatabaseFails(checkClock(env)),
-  mail: checkMail,
-  concerns: (env) => unlessDatabaseFails(checkConcerns(env)),
-  records: (env) => unlessDatabaseFails(checkRecords(env)),
-  content: (env) => unlessDatabaseFails(checkTree(env)),
-  build: checkBuild,
-  server: checkServer,
-  address: checkPublic,
-};
+const checks: [about: string, check: HealthCheck][] = [
+  ["settings", checkSettings],
+  ["folder", checkFolder],
+  ["secret", checkSecret],
+  ["database", checkDatabase],
+  ["files", inDatabase(checkUploads)],
+  ["mail", checkMailServer],
+  ["mail", inDatabase(checkQueuedEmails)],
+  ["concerns", inDatabase(checkConcerns)],
+  ["records", inDatabase(checkRecords)],
+  ["content", unlessDatabaseFails(checkTree)],
+  ["build", checkBuild],
+  ["server", checkServer],
+  ["address", checkPublic],
+];
 
 /** A check that takes longer than this, in milliseconds, is taken to hang. */
 const TIMEOUT_MS = 30_000;
@@ -43,18 +38,49 @@ interface Diagnosis extends Finding {
 
 /** Checks everything that a site needs, one thing after the other, and changes nothing. */
 export async function* examine(env: Env, options: HealthCheckOptions): AsyncGenerator<Diagnosis> {
-  for (const [about, check] of Object.entries(checks))
+  for (const [about, check] of checks)
     for (const finding of await findInTime(check(env, options))) yield { about, ...finding };
 }
 
 async function findInTime(findings: Promise<Finding[]>): Promise<Finding[]> {
   const late = new Promise<Finding[]>((passed) => {
-    const words = `There was no answer within ${TIMEOUT_MS / 1000} s.`;
-    setTimeout(() => passed([wrong(words)]), TIMEOUT_MS).unref();
+    const message = `There was no answer within ${TIMEOUT_MS / 1000} s.`;
+    setTimeout(() => passed([wrong(message)]), TIMEOUT_MS).unref();
   });
   try {
     return await Promise.race([findings, late]);
   } catch (error) {
     return [wrong(explain(error).replace(/\s*\n\s*/g, " "))];
   }
+}
+
+async function checkSettings(env: Env): Promise<Finding[]> {
+  const advice = adviseSettings(env);
+  if (advice.length === 0) return [ok("Nothing is missing")];
+  return advice.map((message) => (message === NOBODY_ACTS ? wrong : warn)(`${message}.`));
+}
+
+/** A check of what is in the database; nothing is found where there is none yet. */
+function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
+  return unlessDatabaseFails(async (env, options) => (await withDatabase(env, (db) => check(db, env, options))) ?? []);
+}
+
+/** PostgreSQL's codes for missing rights, tables and columns (its manual, appendix A), and SQLite's messages. */
+const UNUSABLE = /^42(?:501|P01|703)$|no such (?:table|column)/;
+
+/**
+ * If the database does not work, its own check says why and what to do; checks of what is in it only say that they
+ * could not look.
+ */
+function unlessDatabaseFails(check: HealthCheck): HealthCheck {
+  return async (env, options) => {
+    try {
+      return await check(env, options);
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: unknown };
+      const fails = asStorageError(error) instanceof StorageError || UNUSABLE.test(String(code ?? message));
+      if (!fails) throw error;
+      return [warn("Not examined: see what is said about the database")];
+    }
+  };
 }

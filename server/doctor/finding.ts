@@ -1,3 +1,7 @@
+import { existsSync } from "node:fs";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 
@@ -5,15 +9,12 @@ import { codeOf } from "#server/error-code.ts";
 export interface Finding {
   mark: "ok" | "warn" | "wrong";
   /** One line; if something is wrong, it says what to do. */
-  words: string;
+  message: string;
 }
 
-export const ok = (words: string): Finding => ({ mark: "ok", words });
-export const warn = (words: string): Finding => ({ mark: "warn", words });
-export const wrong = (words: string): Finding => ({ mark: "wrong", words });
-
-/** Checks one thing that a site needs and changes nothing. */
-export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
+export const ok = (message: string): Finding => ({ mark: "ok", message });
+export const warn = (message: string): Finding => ({ mark: "warn", message });
+export const wrong = (message: string): Finding => ({ mark: "wrong", message });
 
 export interface HealthCheckOptions {
   /** Who gets a test email; null for nobody. */
@@ -22,15 +23,27 @@ export interface HealthCheckOptions {
   formBytes: number;
 }
 
+/** Opens the database while `look` runs. @returns null when there is no database yet: none is created */
+export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>): Promise<T | null> {
+  const { database } = dataPaths(env.DATA_DIR);
+  if (!env.DATABASE_URL && !existsSync(database)) return null;
+  const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: database });
+  try {
+    return await look(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** An error as OpenSSL prints it: numbers and places in its source around the reason, which is what we want. */
 const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
 
 /** An error's message, on one line. */
-export function errorWords(error: unknown): string {
+export function oneLineMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return errorWords(error.cause);
-  const words = error.message || codeOf(error) || error.name;
-  return words
+  if (error.cause instanceof Error) return oneLineMessage(error.cause);
+  const message = error.message || codeOf(error) || error.name;
+  return message
     .replace(/\s*\n\s*/g, " ")
     .replace(OPENSSL, "$1")
     .replace(/\.$/, "");

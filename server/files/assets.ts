@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
-import { nullIfAbsent } from "./null-if-absent.ts";
+import { nullIfAbsent } from "./disk.ts";
 
 /** A file of a build, with the copies that were compressed at build. */
 export interface Asset {
@@ -59,11 +59,8 @@ export function findAsset(db: Db, name: string): Promise<Asset | undefined> {
   return db.selectFrom("asset").select(["type", "plain", "brotli", "gzip"]).where("name", "=", name).executeTakeFirst();
 }
 
-/** Deletes the files that no instance has recorded as in use for 7 days. @returns how many */
-export async function forgetAssets(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("asset")
-    .where("seen", "<=", now - KEPT_MS)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes the files that no instance has recorded as in use for 7 days. */
+export async function forgetAssets(db: Db, now: number): Promise<void> {
+  const before = now - KEPT_MS;
+  await db.deleteFrom("asset").where("seen", "<=", before).execute();
 }

@@ -2,11 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { isReadable } from "./is-readable.ts";
-import { listOld } from "./list-old.ts";
-import { nullIfAbsent } from "./null-if-absent.ts";
-import { removeFiles } from "./remove-files.ts";
-import { writeWhole } from "./write-whole.ts";
+import { isReadable, listOld, nullIfAbsent, removeFiles, writeWhole } from "./disk.ts";
 
 /**
  * Names of published pictures, documents and the office’s stylesheet; each holds a hash of the contents. The files are
@@ -108,36 +104,28 @@ export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
   return row?.bytes ?? null;
 }
 
-/** Puts a file into the folder, whole or not at all. */
-export function saveMedia(folder: string, name: string, bytes: Buffer): Promise<void> {
-  return writeWhole(path.join(folder, name), bytes);
-}
-
 /** Copies into the folder what only the database has, so that it can be served while the database is away. */
 export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
   if (!isShared(db)) return;
   for (const name of (await listAbsent(db, folder)).elsewhere) {
     if (!goesOn()) return;
     const bytes = await findMedia(db, name);
-    if (bytes) await saveMedia(folder, name, bytes);
+    if (bytes) await writeWhole(path.join(folder, name), bytes);
   }
 }
 
 /**
  * Deletes the files that no published content has used for 7 days, from the database and from this machine's folder,
- * and also half-written ones that a killed process left there. @returns how many the database knew
+ * and also half-written ones that a killed process left there.
  */
-export async function forgetMedia(db: Db, folder: string, now: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("media_file")
-    .where("replaced_at", "<=", now - KEPT_MS)
-    .executeTakeFirst();
-  const old = await listOld(folder, now - KEPT_MS, { recursive: true });
+export async function forgetMedia(db: Db, folder: string, now: number): Promise<void> {
+  const before = now - KEPT_MS;
+  await db.deleteFrom("media_file").where("replaced_at", "<=", before).execute();
+  const old = await listOld(folder, before, { recursive: true });
   // Asked last, since a publishing may want some of them by now.
   const rows = await db.selectFrom("media_file").select("name").execute();
   const known = new Set(rows.map(({ name }) => name));
   // A database that was just moved knows no files until the next publishing.
   if (known.size > 0)
     await removeFiles(old.filter((file) => !known.has(path.relative(folder, file).split(path.sep).join("/"))));
-  return Number(numDeletedRows);
 }

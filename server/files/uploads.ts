@@ -4,10 +4,7 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#server/db/schema.ts";
 import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
-import { flushFolder } from "./flush-folder.ts";
-import { freeBytes, inMb } from "./free-space.ts";
-import { listOld } from "./list-old.ts";
-import { removeFiles } from "./remove-files.ts";
+import { flushFolder, freeBytes, inMb, listOld, removeFiles } from "./disk.ts";
 
 /** A file that has arrived and waits on disk. */
 export interface Arrived {

@@ -1,4 +1,4 @@
-/** An email (an email) in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
+/** An email in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   to: string;
   subject: string;

@@ -33,10 +33,8 @@ export async function claimAddress(
 
 /** Deletes the hashes that are older than 24 hours. */
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom("mailed_address")
-    .where("at", "<=", now - EMAIL_EVERY_MS)
-    .execute();
+  const before = now - EMAIL_EVERY_MS;
+  await db.deleteFrom("mailed_address").where("at", "<=", before).execute();
 }
 
 /**

@@ -3,20 +3,10 @@ import type { Db } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { Secret } from "#server/secret.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { isLostNote, lostNote, lostNoteId } from "./lost-note.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { claimAddress } from "./once-a-day.ts";
-import {
-  deleteEmail,
-  deleteEmails,
-  type Email,
-  leaseEmails,
-  measureQueued,
-  postponeEmail,
-  releaseLease,
-  saveEmail,
-} from "./queued-emails.ts";
-import { refusesReceiver } from "./refuses-receiver.ts";
+import { deleteEmails, type Email, leaseEmail, measureQueued, postponeEmail, saveEmail } from "./queued-emails.ts";
+import { refusesReceiver } from "./send-mail.ts";
 
 /** Emails that wait in the database, written together with what caused them. */
 export interface Outbox {
@@ -32,11 +22,11 @@ export interface Outbox {
 
 /** The part that sends what waits. */
 export interface OutboxWorker {
-  /** Sends what is due, each letter once. @returns how many letters were sent, and how many must wait */
+  /** Sends what is due, each email once. @returns how many were sent, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
-  /** How many letters were given up since the start because no mail server accepted them for days. */
+  /** How many emails were given up since the start because no mail server accepted them for days. */
   countGivenUp(): number;
-  /** How many letters to visitors were given up since the start because their addresses were refused. */
+  /** How many emails to visitors were given up since the start because their addresses were refused. */
   countRefused(): number;
   start(): void;
   /**
@@ -84,6 +74,19 @@ const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET
 
 /** How the id of an email to a visitor begins. */
 const TO_VISITOR = "visitor-";
+/** How the id of a note about lost emails begins. */
+const LOST_NOTE = "lost-emails-";
+
+/** The note to the office about emails that were given up; it names nobody. */
+const lostNote: Omit<Mail, "to"> = {
+  subject: "Emails from the website could not be sent",
+  text: `For 7 days, no mail server accepted one or more emails from the website. We have deleted them, with the addresses they were for.
+
+What visitors sent is safe: it is in the website’s database. Only the emails about it are lost.
+
+Please ask whoever runs the website to check SMTP_URL. The log has a line “mail given up” for each email.
+`,
+};
 
 /** Why an email was not accepted, without what a mail server said, which may hold somebody's address. */
 function reasonOf(error: unknown): string {
@@ -104,23 +107,12 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   let ending = false;
   let givenUp = 0;
   let refused = 0;
-  /**
-   * Emails that a mail server accepted and the database still has, because it went away meanwhile: they are not sent
-   * again.
-   */
+  /** Emails that a mail server accepted, but that could not be deleted, as while the database is away. */
   const taken = new Set<string>();
-  /** The lease of a round that was cut short. Releasing it spares the rest of its emails the wait until it expires. */
-  let unfinished: string | null = null;
 
   async function deleteTaken() {
-    if (taken.size > 0) await deleteEmails(db, taken);
+    await deleteEmails(db, [...taken]);
     taken.clear();
-  }
-
-  async function endRound() {
-    await deleteTaken();
-    if (unfinished !== null) await releaseLease(db, unfinished);
-    unfinished = null;
   }
 
   /** Logs a line for each round, not for each email: they fail for the same reason. */
@@ -139,59 +131,51 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
     // The database may have been away at the end of the last round.
-    await endRound();
-    for (;;) {
-      const { holder, until, emails } = await leaseEmails(db, begun, clock.now());
-      if (emails.length === 0) return total;
-      unfinished = holder;
-      for (const email of emails) {
-        // Another instance may send the rest by now.
-        if (ending || clock.now() >= until) break;
-        try {
-          await send(email.id, JSON.parse(email.message_json) as Mail);
-        } catch (error) {
-          total.failed += 1;
-          if (await postpone(email, holder, error)) reasons.add(reasonOf(error));
-          continue;
-        }
-        taken.add(email.id);
-        await deleteTaken();
-        total.sent += 1;
+    await deleteTaken();
+    while (!ending && (total.failed === 0 || clock.now() - begun < FAILING_ROUND_MS)) {
+      const email = await leaseEmail(db, begun, clock.now());
+      if (!email) break;
+      try {
+        await send(email.id, JSON.parse(email.message_json) as Mail);
+      } catch (error) {
+        total.failed += 1;
+        if (await postpone(email, error)) reasons.add(reasonOf(error));
+        continue;
       }
-      await endRound();
-      if (ending || (total.failed > 0 && clock.now() - begun >= FAILING_ROUND_MS)) return total;
+      taken.add(email.id);
+      await deleteTaken();
+      total.sent += 1;
     }
+    return total;
   }
 
   /** An email that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
-  async function postpone({ id, attempts, queued_at }: Email, holder: string, error: unknown): Promise<boolean> {
+  async function postpone({ id, attempts, queued_at }: Email, error: unknown): Promise<boolean> {
     const now = clock.now();
     const about = { mail: id, attempts, server, reason: reasonOf(error) };
     if (now - queued_at > REFUSED_MS && id.startsWith(TO_VISITOR) && refusesReceiver(error)) {
       log.warn(about, "mail refused");
       refused += 1;
-      await deleteEmail(db, id, holder);
+      await deleteEmails(db, [id]);
       return false;
     }
     if (now - queued_at > GIVE_UP_MS) {
       log.error(about, "mail given up");
       givenUp += 1;
-      await giveUp(id, holder);
+      await giveUp(id);
       return false;
     }
-    await postponeEmail(db, id, holder, now + backOff(attempts));
+    await postponeEmail(db, id, now + backOff(attempts));
     return true;
   }
 
-  /**
-   * Deletes an email with its address and tells the office: once in 24 hours, and never about a note to the office
-   * itself.
-   */
-  async function giveUp(id: string, holder: string) {
+  /** Deletes an email and notifies the office: once in 24 hours, and never about a note to the office itself. */
+  async function giveUp(id: string) {
     await db.transaction().execute(async (trx) => {
-      await deleteEmail(trx, id, holder);
-      if (!office || isLostNote(id) || !(await claimAddress(trx, secret, "lost emails", office, clock.now()))) return;
-      await saveEmail(trx, lostNoteId(), { to: office, ...lostNote }, clock.now());
+      await deleteEmails(trx, [id]);
+      if (!office || id.startsWith(LOST_NOTE)) return;
+      if (!(await claimAddress(trx, secret, "lost emails", office, clock.now()))) return;
+      await saveEmail(trx, LOST_NOTE + randomUUID(), { to: office, ...lostNote }, clock.now());
     });
   }
 
@@ -237,7 +221,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       if (timer) clearTimeout(timer);
       // If the database is still away, emails already sent go out once more: nothing else knows of them.
       const last = Promise.resolve(running)
-        .then(endRound)
+        .then(deleteTaken)
         .catch(() => {});
       await Promise.race([last, new Promise((passed) => setTimeout(passed, LAST_EMAIL_MS).unref())]);
     },

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { refusesReceiver } from "./refuses-receiver.ts";
-import { smtpSender } from "./send-mail.ts";
+import { refusesReceiver, smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
 const to = "sender@blocked.example";

@@ -87,9 +87,9 @@ test("emails in files are deleted after seven days, and an unreadable folder is 
   };
   write("old.eml", 8);
   const young = write("young.eml", 6);
-  assert.equal(await deleteOldEmails(folder, now), 1);
+  await deleteOldEmails(folder, now);
   assert.deepEqual(readdirSync(folder), ["young.eml"]);
-  assert.equal(await deleteOldEmails(path.join(folder, "none"), now), 0);
+  await deleteOldEmails(path.join(folder, "none"), now);
   await assert.rejects(deleteOldEmails(young, now), { code: "ENOTDIR" });
   rmSync(folder, { recursive: true });
 });

@@ -1,16 +1,12 @@
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
-import { listOld } from "#server/files/list-old.ts";
-import { removeFiles } from "#server/files/remove-files.ts";
-import { writeWhole } from "#server/files/write-whole.ts";
+import { listOld, removeFiles, writeWhole } from "#server/files/disk.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
 /** A mail server that does not answer is given up after this, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/**
- * An attempt to send an email ends after this, however busy the server looks: one lease has to last for five of them.
- */
+/** An attempt to send an email ends after this, however busy the server looks: its lease must last longer. */
 const EMAIL_MS = 50_000;
 
 function smtpOptions(url: string): TransportOptions {
@@ -68,11 +64,9 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
 /** How long an email stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes emails written to files 7 days ago or earlier, because of the addresses in them. @returns how many */
-export async function deleteOldEmails(folder: string, now: number): Promise<number> {
-  const old = await listOld(folder, now - FILE_LIFE_MS);
-  await removeFiles(old);
-  return old.length;
+/** Deletes emails written to files 7 days ago or earlier, because of the addresses in them. */
+export async function deleteOldEmails(folder: string, now: number): Promise<void> {
+  await removeFiles(await listOld(folder, now - FILE_LIFE_MS));
 }
 
 function message(id: string, mail: Mail, from: string): SendMailOptions {
@@ -91,4 +85,27 @@ function message(id: string, mail: Mail, from: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Codes of RFC 3463 about the receiver: no such mailbox, domain or address; or a mailbox that accepts nothing. */
+const ABOUT_RECEIVER = /^5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})$/;
+
+/** Codes of RFC 5321 that may be about the receiver. */
+const ABOUT_MAILBOX = new Set(["550", "551", "553"]);
+
+/** What a server without extended codes says to mean that we are at fault, not the receiver. */
+const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|polic|prohibit|auth|verif/i;
+
+/**
+ * Whether a mail server says that no emails can reach this receiver. An answer that may be about us (our sender, our
+ * permissions, our network, what we said before) does not count: whoever runs the site can mend that.
+ * @param error as nodemailer throws it
+ */
+export function refusesReceiver(error: unknown): boolean {
+  const { command, response = "" } = error as { command?: string; response?: string };
+  if (command !== "RCPT TO") return false;
+  const [, code = "", extended, words = ""] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?(.*)$/s.exec(response) ?? [];
+  if (extended) return ABOUT_RECEIVER.test(extended);
+  // The receiver's own address may hold any word.
+  return ABOUT_MAILBOX.has(code) && !ABOUT_US.test(words.replace(/\S+@\S+/g, ""));
 }

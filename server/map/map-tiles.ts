@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { writeWhole } from "#server/files/write-whole.ts";
+import { writeWhole } from "#server/files/disk.ts";
 
 /** A provider that has not answered by then counts as away; in milliseconds. */
 const TIMEOUT_MS = 5000;

@@ -1,14 +1,15 @@
+import path from "node:path";
 import { sql } from "kysely";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
+import { writeWhole } from "#server/files/disk.ts";
 import {
   copyMediaFromDatabase,
   copyMediaToDatabase,
   countMissing,
   recordMedia,
   reserveMedia,
-  saveMedia,
 } from "#server/files/media.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
 import type { CheckOptions } from "#server/publish/check/check-options.ts";
@@ -105,7 +106,7 @@ export async function publish(
       tell(++done, different.size);
     });
     for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
-    for (const [name, bytes] of made) await saveMedia(files.media, name, bytes);
+    for (const [name, bytes] of made) await writeWhole(path.join(files.media, name), bytes);
     await copyMediaToDatabase(db, files.media, names, now);
   };
   await makeMissing(progress);

@@ -1,7 +1,9 @@
+import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
-import { findMedia, mediaFile, saveMedia } from "#server/files/media.ts";
+import { writeWhole } from "#server/files/disk.ts";
+import { findMedia, mediaFile } from "#server/files/media.ts";
 import { MEDIA } from "#server/http/addresses.ts";
 import type { Log } from "#server/log.ts";
 import { StorageError } from "#server/storage-error.ts";
@@ -15,7 +17,7 @@ export function keptMedia(db: Db, log: Log, folder: string, cacheControl: string
       const bytes = await findMedia(db, name);
       if (!bytes) return next();
       // A full disk must not keep the picture from its visitor.
-      await saveMedia(folder, name, bytes).catch(() => {});
+      await writeWhole(path.join(folder, name), bytes).catch(() => {});
       return c.body(new Uint8Array(bytes), 200, {
         "Content-Type": getMimeType(name) ?? "application/octet-stream",
         "Cache-Control": cacheControl,

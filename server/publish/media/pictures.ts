@@ -3,8 +3,7 @@ import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
-import { isReadable } from "#server/files/is-readable.ts";
-import { writeWhole } from "#server/files/write-whole.ts";
+import { isReadable, writeWhole } from "#server/files/disk.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 
 /** A picture without its alternative text, which belongs to the place that shows it. */
