@@ -1,22 +1,47 @@
 import { createServer } from "node:http";
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { dataPaths } from "./data-folder.ts";
-import { createDatabaseNumbers, type DatabaseNumbers, type Measures } from "./database-numbers.ts";
+import type { Db } from "./db/schema.ts";
 import { freeBytes } from "./files/disk.ts";
+import { measureUploads } from "./files/uploads.ts";
 import type { LoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
-import type { Waiting } from "./mail/queued-emails.ts";
+import { measureQueued, type Waiting } from "./mail/queued-emails.ts";
 import { revision, version } from "./program.ts";
+import { findPublication } from "./publish/publication.ts";
 import type { Services } from "./services.ts";
 
 /** In seconds; a cached page takes less than a thousandth. */
 const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
+/** How long numbers from the database are reused, in milliseconds: many gauges share them. */
+const FRESH_MS = 1000;
+
+/** What the features count themselves. */
+interface Measures {
+  measureResponses(): Promise<{ all: Waiting; distress: Waiting }>;
+  /** Concerns: those that are not closed, those that nobody has opened, and since when the oldest of these. */
+  measureConcerns(): Promise<{ open: number; unopened: number; oldest: number | null }>;
+}
+
 interface Parts {
   services: Services;
   shedder: Pick<LoadShedder, "count">;
   measures: Measures;
+}
+
+type DatabaseNumbers = Awaited<ReturnType<typeof readNumbers>>;
+
+async function readNumbers(db: Db, { measureResponses, measureConcerns }: Measures) {
+  const [{ all, distress }, concerns, emails, uploads, publication] = await Promise.all([
+    measureResponses(),
+    measureConcerns(),
+    measureQueued(db),
+    measureUploads(db),
+    findPublication(db),
+  ]);
+  return { all, distress, concerns, emails, uploads, revision: publication?.revision ?? 0 };
 }
 
 /** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */
@@ -77,23 +102,29 @@ export async function createMetrics({
   })
     .labels(version(), revision())
     .set(1);
-  const numbers = createDatabaseNumbers(db, measures);
+
+  let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | undefined;
+  /** Null while the database does not answer. */
+  const getNumbers = () => {
+    if (!last || performance.now() - last.at > FRESH_MS)
+      last = { at: performance.now(), numbers: readNumbers(db, measures).catch(() => null) };
+    return last.numbers;
+  };
   // Every process sees the same database, so these are not added up over processes.
-  const stored = (name: string, help: string, read: (found: DatabaseNumbers) => number) =>
+  const stored = (name: string, help: string, read: (numbers: DatabaseNumbers) => number) =>
     gauge(name, help, async () => {
-      const found = await numbers();
-      return found && read(found);
+      const numbers = await getNumbers();
+      return numbers && read(numbers);
     });
-  const age = ({ oldest }: Pick<Waiting, "oldest">) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000);
-  gauge("database_reachable", "Whether the database answers", async () => ((await numbers()) ? 1 : 0));
+  const age = ({ oldest }: { oldest: number | null }) =>
+    oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000;
+  gauge("database_reachable", "Whether the database answers", async () => ((await getNumbers()) ? 1 : 0));
   stored("published_revision", "Grows with each change that visitors can see", ({ revision }) => revision);
-  stored("responses_waiting", "Responses that nobody has read yet", ({ responses }) => responses.all.count);
-  stored("responses_oldest_age_seconds", "How long the oldest of them has waited", ({ responses }) =>
-    age(responses.all),
-  );
-  stored("responses_waiting_distress", "Those that speak of distress", ({ responses }) => responses.distress.count);
-  stored("responses_distress_oldest_age_seconds", "How long the oldest of those has waited", ({ responses }) =>
-    age(responses.distress),
+  stored("responses_waiting", "Responses that nobody has read yet", ({ all }) => all.count);
+  stored("responses_oldest_age_seconds", "How long the oldest of them has waited", ({ all }) => age(all));
+  stored("responses_waiting_distress", "Those that speak of distress", ({ distress }) => distress.count);
+  stored("responses_distress_oldest_age_seconds", "How long the oldest of those has waited", ({ distress }) =>
+    age(distress),
   );
   stored("concerns_open", "Concerns that are not closed", ({ concerns }) => concerns.open);
   stored("concerns_unopened", "Those that nobody has opened", ({ concerns }) => concerns.unopened);
@@ -103,10 +134,12 @@ export async function createMetrics({
   stored("emails_queued", "Emails that wait for the mail server", ({ emails }) => emails.count);
   stored("emails_oldest_age_seconds", "How long the oldest of them has waited", ({ emails }) => age(emails));
   stored("uploads_bytes", "Size of all visitors' files; beyond 4 GB no more are accepted", ({ uploads }) => uploads);
-  counter("emails_given_up_total", "Emails given up because no mail server accepted them for 7 days", () =>
-    mail.countGivenUp(),
+  counter(
+    "emails_given_up_total",
+    "Emails given up because no mail server accepted them for 7 days",
+    mail.countGivenUp,
   );
-  counter("emails_refused_total", "Emails to visitors whose addresses mail servers refused", () => mail.countRefused());
+  counter("emails_refused_total", "Emails to visitors whose addresses mail servers refused", mail.countRefused);
   gauge("renders_waiting", "Requests that wait for a page to be rendered", () => shedder.count().waiting, "sum");
   counter("renders_shed_total", "Requests that were refused because too many waited", () => shedder.count().refused);
   gauge("disk_free_bytes", "Free disk space for the data folder", () =>

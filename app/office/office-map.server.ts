@@ -42,7 +42,7 @@ export const officeMap = defineComponent({
     const office = { name, address, hours, phone };
     if (!tiles.offered) return { office, map: false, picture: null, noStore: false };
     const picture = pictureName(address);
-    if (await tiles.kept(picture)) return { office, map: true, picture: MAP_TILES + picture, noStore: false };
+    if (await tiles.getStored(picture)) return { office, map: true, picture: MAP_TILES + picture, noStore: false };
     void officePicture(tiles, address);
     return { office, map: true, picture: null, noStore: true };
   },

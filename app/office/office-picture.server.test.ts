@@ -13,8 +13,8 @@ const tile = await sharp({ create: { width: 256, height: 256, channels: 3, backg
 const tilesWhere = (has: (x: number) => boolean): MapTiles => ({
   offered: true,
   find: async (_z, x) => (has(x) ? tile : null),
-  keep: async (_name, make) => make(),
-  kept: async () => null,
+  getOrMake: async (_name, make) => make(),
+  getStored: async () => null,
 });
 
 test("the map's picture is one WebP of a fixed size, made of whole tiles", async () => {

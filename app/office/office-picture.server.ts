@@ -13,7 +13,7 @@ export function pictureName({ latitude, longitude }: Point): string {
 
 /** The map around the office as one WebP picture, made of the same tiles; null when one of them cannot be fetched. */
 export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
-  return tiles.keep(pictureName(office), async () => {
+  return tiles.getOrMake(pictureName(office), async () => {
     const middle = tileAt(office, DEFAULT_ZOOM);
     const left = Math.round(middle.x * TILE_SIZE - PICTURE.width / 2);
     const top = Math.round(middle.y * TILE_SIZE - PICTURE.height / 2);

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile, rename, unlink } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
@@ -28,8 +27,6 @@ interface Backup {
   missing: string[];
   /** Older backups that were deleted. */
   deleted: string[];
-  /** Older backups that could not be deleted, each with the reason; or the reason why none was deleted. */
-  kept: string[];
 }
 
 /**
@@ -63,24 +60,20 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await archive.db.destroy();
       const packed = path.join(workFolder, "packed");
       await pack(database, packed);
-      const file = freeName(folder, made);
+      const file = path.join(folder, nameOf(made.getTime()));
       await rename(packed, file);
       // An older version has no such table.
       if ("erasure" in rows) await writeErasedList(services.db, folder);
-      const older =
-        keepDays === undefined ? { deleted: [], kept: [] } : await deleteOld(file, made.getTime(), keepDays);
-      return { file, rows, files, missing: archive.missing, ...older };
+      const deleted = keepDays === undefined ? [] : await deleteOld(file, made.getTime(), keepDays);
+      return { file, rows, files, missing: archive.missing, deleted };
     });
   } finally {
     await services.db.destroy();
   }
 }
 
-/** A file named by the time. Two backups may have begun in the same millisecond: then the next free one is taken. */
-function freeName(folder: string, made: Date): string {
-  const file = path.join(folder, `site-${made.toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`);
-  return existsSync(file) ? freeName(folder, new Date(made.getTime() + 1)) : file;
-}
+/** The name of a backup that was made at a time, in milliseconds since 1970. */
+const nameOf = (made: number) => `site-${new Date(made).toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`;
 
 interface Copy {
   db: Db;
@@ -118,11 +111,11 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
   const secret = env.SECRET ?? loadOrCreateKey(dataPaths(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];
-  for (const entry of (await readdir(mailFolder, { withFileTypes: true }).catch(nullIfAbsent)) ?? []) {
-    const name = `mail/${entry.name}`;
-    // Somebody may have put files of their own there. With a name that is none of ours, nothing could be restored.
-    if (!entry.isFile() || !name.endsWith(".eml") || !fileName.test(name)) continue;
-    const bytes = await readFile(path.join(mailFolder, entry.name)).catch(nullIfAbsent);
+  for (const email of (await readdir(mailFolder).catch(nullIfAbsent)) ?? []) {
+    const name = `mail/${email}`;
+    // With a name that is none of ours, nothing could be restored.
+    if (!name.endsWith(".eml") || !fileName.test(name)) continue;
+    const bytes = await readFile(path.join(mailFolder, email)).catch(nullIfAbsent);
     if (bytes) files.push(await addFile(db, name, bytes));
   }
   return files;
@@ -139,35 +132,20 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the backups in a folder that are older than `keepDays`; those of the most recent days are kept however old
- * they are.
+ * Deletes the backups beside a new one that are older than `keepDays`; those of the most recent days are kept however
+ * old they are. @returns their names
  */
-async function deleteOld(file: string, made: number, keepDays: number): Promise<Pick<Backup, "deleted" | "kept">> {
+async function deleteOld(file: string, made: number, keepDays: number): Promise<string[]> {
   const folder = path.dirname(file);
-  const others = (await listBackups(folder)).filter(({ name }) => name !== path.basename(file));
-  const days = [...new Set(others.map(({ day }) => day))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
-  const old = others.filter(({ day, at }) => !days.includes(day) && at < made - keepDays * DAY_MS);
-  const deleted: string[] = [];
-  const kept: string[] = [];
-  for (const { name } of old)
-    try {
-      // Another backup may have deleted it already.
-      await unlink(path.join(folder, name)).catch(nullIfAbsent);
-      deleted.push(name);
-    } catch (error) {
-      kept.push(`${name} (${(error as Error).message})`);
-    }
-  return { deleted, kept };
-}
-
-/** The backups in a folder, newest first, each with the time in its name, read to the minute. */
-async function listBackups(folder: string): Promise<{ name: string; day: string; at: number }[]> {
-  const found = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const { name } = entry;
-    const [, day, hour, minute] = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)/.exec(name) ?? [];
-    const at = Date.parse(`${day}T${hour}:${minute}Z`);
-    if (day && at && name.endsWith(ENDING) && entry.isFile()) found.push({ name, day, at });
-  }
-  return found.sort((a, b) => b.at - a.at);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const isOlder = (name: string) =>
+    /^site-\d{4}-\d\d-\d\dT/.test(name) && name.endsWith(ENDING) && name < path.basename(file);
+  const names = entries.filter((entry) => entry.isFile() && isOlder(entry.name)).map(({ name }) => name);
+  const dayOf = (name: string) => name.slice("site-".length, "site-2026-01-31".length);
+  const days = [...new Set(names.sort().reverse().map(dayOf))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
+  // Names sort like the times in them.
+  const limit = nameOf(made - keepDays * DAY_MS);
+  const old = names.filter((name) => name < limit && !days.includes(dayOf(name)));
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
 }

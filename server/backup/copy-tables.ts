@@ -7,10 +7,13 @@ import { tableNames } from "#server/db/table-names.ts";
 export type RowCounts = Record<string, number>;
 
 /**
- * Tables that are not copied to another engine: publishing makes the full-text index and the pictures again, and each
- * engine stores visitors' files in its own way.
+ * Tables that are not copied to another engine: publishing makes the full-text index and the pictures again, each
+ * engine stores visitors' files in its own way, and migrations fill theirs by themselves.
  */
-const ENGINE_SPECIFIC = new Set(["search_text", "upload_piece", "media_file"]);
+const NOT_COPIED = new Set([
+  ...["search_text", "media_file", "upload_piece"],
+  ...["expansion", "kysely_migration", "kysely_migration_lock"],
+]);
 /**
  * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute
  * force which address a hash was made from.
@@ -19,18 +22,14 @@ const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_prev
 /** How many rows are in memory at a time. */
 const BATCH = 100;
 
-/** Every table of the site, without those of migrations, of backups and of one engine only. */
+/** The site's tables that a database has, without those of migrations and of one engine only; parents before children. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await (isShared(db)
-    ? sql<{ name: string }>`select tablename as name from pg_tables
-        where schemaname = current_schema() and tablename = any(${tableNames})`
-    : sql<{ name: string }>`select name from pragma_table_list
-        where schema = 'main' and type = 'table' and name not like 'sqlite%'`
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
   ).execute(db);
-  return rows
-    .map(({ name }) => name)
-    .filter((name) => !/^(?:kysely_migration|expansion$|backup_)/.test(name) && !ENGINE_SPECIFIC.has(name))
-    .sort();
+  const found = new Set(rows.map(({ name }) => name));
+  return tableNames.filter((name) => found.has(name) && !NOT_COPIED.has(name));
 }
 
 export async function countRows(db: Db, tables: string[]): Promise<RowCounts> {
@@ -51,32 +50,13 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
   const tables = await listTables(from);
   const there = await listTables(to);
   if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
-  for (const table of await parentsFirst(isShared(from) ? to : from, tables)) {
-    for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
-  }
+  for (const table of tables) for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   const [sent, arrived] = [await countRows(from, tables), await countRows(to, tables)];
   for (const table of tables)
     if (sent[table] !== arrived[table])
       throw new Error(`Of ${sent[table]} rows of ${table} only ${arrived[table]} arrived.`);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
   return arrived;
-}
-
-/** Sorts tables so that rows refer only to rows that have been copied already. */
-async function parentsFirst(sqlite: Db, tables: string[]): Promise<string[]> {
-  const { rows } = await sql<{ child: string; parent: string }>`
-    select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
-    where m.type = 'table' and m.name <> f."table"`.execute(sqlite);
-  const ordered: string[] = [];
-  while (ordered.length < tables.length) {
-    const ready = tables.find(
-      (table) =>
-        !ordered.includes(table) && rows.every(({ child, parent }) => child !== table || ordered.includes(parent)),
-    );
-    if (ready === undefined) throw new Error("Tables refer to each other in a circle.");
-    ordered.push(ready);
-  }
-  return ordered;
 }
 
 /** Empties the short-lived tables that this database has: one of an older version lacks some. */

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "#server/error-code.ts";
 import { freeBytes, inMb, nullIfAbsent } from "#server/files/disk.ts";
@@ -12,13 +12,7 @@ const MARK = ".part-";
  * end before. First deletes old ones that were left behind by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (workFolder: string) => Promise<T>): Promise<T> {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new Error(`The folder ${folder} cannot be made: ${(error as Error).message}. Name another.`, {
-      cause: error,
-    });
-  }
+  await mkdir(folder, { recursive: true });
   await deleteLeftovers(folder, Date.now());
   const workFolder = await mkdtemp(path.join(folder, MARK));
   // Something may still be writing there: a file that appears during the deletion makes it fail, so it is retried.

@@ -1,6 +1,6 @@
 import type { Tables } from "./schema.ts";
 
-/** The site's tables by name; the compiler demands each of them. */
+/** The site's tables by name, parents before children; the compiler demands each of them. */
 const tables: Record<keyof Tables, true> = {
   publication: true,
   scheduled: true,
