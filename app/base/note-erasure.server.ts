@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ErasureTable, HoldTable } from "#server/db/record-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, ErasureTable, HoldTable } from "#server/db/schema.ts";
 
 /** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
 export const referenceOf = (kind: HoldTable["kind"], item: string) =>

@@ -1,6 +1,6 @@
 import { emailOf } from "#app/base/markup.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
-import type { ConcernState } from "#server/db/concern-tables.ts";
+import type { ConcernState } from "#server/db/schema.ts";
 import { stateWords } from "./concern.ts";
 import type { ConcernGuide } from "./concern-content.ts";
 

@@ -1,7 +1,5 @@
 import { jsonColumn } from "#app/base/json-column.ts";
-import type { ConcernTable } from "#server/db/concern-tables.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
+import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
 import { sharePhrase } from "./concern.ts";
 
 /** A response or a submission, in whatever state it is. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { HoldTable } from "#server/db/record-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, HoldTable } from "#server/db/schema.ts";
 
 type Kind = HoldTable["kind"];
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DraftTable } from "#server/db/edit-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, DraftTable } from "#server/db/schema.ts";
 
 /** What somebody is writing; `stamp` is another one after each save. */
 export type Draft = DraftTable;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EditorPassTable } from "#server/db/edit-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, EditorPassTable } from "#server/db/schema.ts";
 
 type Kind = EditorPassTable["kind"];
 

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { CSV_START, csvLine } from "#app/base/csv.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
-import type { DisposalTable } from "#server/db/record-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import { kindOf } from "./kinds.server.ts";
 import {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { referenceOf } from "#app/base/note-erasure.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
-import type { DisposalTable, ErasureTable, HoldTable } from "#server/db/record-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, DisposalTable, ErasureTable, HoldTable } from "#server/db/schema.ts";
 import { hideResponse } from "./erasures.server.ts";
 import { eraseWords } from "./kinds.server.ts";
 

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
-import type { ErasureTable } from "#server/db/record-tables.ts";
-import type { Db, Tables } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
+import type { Db, ErasureTable, ResponseStatus, Tables } from "#server/db/schema.ts";
 
 /** The ways in which a response leaves every page while its words stay. */
 export type Hiding = Exclude<ErasureTable["what"], "erased">;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { HoldTable } from "#server/db/record-tables.ts";
-import type { Db, Tables } from "#server/db/schema.ts";
+import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
 
 /** A reference as it may be kept, as it was typed or as a receipt. PostgreSQL refuses some letters, such as NUL. */

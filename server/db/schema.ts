@@ -1,15 +1,4 @@
 import type { ColumnType, Kysely } from "kysely";
-import type {
-  ConcernEntryTable,
-  ConcernGuideTable,
-  ConcernTable,
-  RemovalRequestTable,
-  RevokedLinkTable,
-} from "./concern-tables.ts";
-import type { DraftTable, EditorPassTable, VersionTable } from "./edit-tables.ts";
-import type { AssetTable, MediaFileTable, SubmissionFileTable, UploadPieceTable } from "./file-tables.ts";
-import type { DisposalTable, ErasureTable, HoldTable, RecordClassTable } from "./record-tables.ts";
-import type { AvatarPreviewTable, AvatarTable, DecisionTable, ResponseTable, TopicTable } from "./voices-tables.ts";
 
 /**
  * All tables at a glance. Times are integer milliseconds since 1970, flags are 0 or 1, columns ending in `_json` hold
@@ -250,6 +239,296 @@ interface RateSaltTable {
 /** Migrations that only added something, according to the version that ran them. */
 interface ExpansionTable {
   migration: string;
+}
+
+/** An open topic takes responses. */
+export type TopicStatus = "open" | "past";
+
+/** A question to children, from content. */
+export interface TopicTable {
+  id: string;
+  position: number;
+  status: TopicStatus;
+  question: string;
+  topic_json: string;
+}
+
+/**
+ * What became of a response: moderators approve it, and it is published once the time for undoing that is over, or
+ * decline it, or have read it where it is for the office only; a child takes it down.
+ */
+export type ResponseStatus = "waiting" | "approved" | "published" | "read" | "declined" | "taken-down";
+
+/** Who may see a response: everyone on the website, or only the office. */
+export type Sharing = "everyone" | "office";
+
+export type ResponseSource = "visitor" | "sample";
+
+/** What a child posted, or a sample from content. No network address, no email. */
+export interface ResponseTable {
+  id: string;
+  topic: string;
+  source: ResponseSource;
+  status: ResponseStatus;
+  name: string;
+  text: string;
+  /** The original, where a moderator changed it before publishing; erased once its class is over. */
+  original_json: string | null;
+  /** Hash of the avatar. */
+  avatar: string;
+  /** Kinds of personal details found in it, comma-joined. */
+  flags: string;
+  /** 1 when it has words of distress. */
+  distress: number;
+  posted: number;
+  /** When moderators got an email about it; null while it waits for the next digest. Unused for samples. */
+  announced: number | null;
+  decided: number | null;
+  /** Why it is not published, in words for the child. */
+  reason: string | null;
+  /** Hash of the receipt's code; null for samples. */
+  receipt: string | null;
+  /** When a moderator chose it for the home page; null for all others. */
+  featured: number | null;
+  /** The child's choice. */
+  sharing: ColumnType<Sharing, Sharing | undefined, Sharing>;
+  /** When an approved response is published; null for all others. */
+  appears_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The office's words to the child, shown with the receipt; null when there are none. */
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  answered_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Every decision of a moderator, kept for good. */
+export interface DecisionTable {
+  id: string;
+  /** Its id; or the receipt of a submission, one of whose answers was corrected: `reason` names the answer. */
+  response: string;
+  verdict:
+    | "approved"
+    | "redacted"
+    | "changed"
+    | "declined"
+    | "withdrawn"
+    | "featured"
+    | "unfeatured"
+    | "published"
+    | "read"
+    | "undone"
+    | "reopened"
+    | "corrected";
+  reason: string | null;
+  moderator: string;
+  decided: number;
+}
+
+/** Options of each avatar in use, and its picture once somebody asked for it. */
+export interface AvatarTable {
+  hash: string;
+  options: string;
+  png_base64: string | null;
+}
+
+/** A picture a child's browser drew, for that child alone, for 24 hours. */
+export interface AvatarPreviewTable {
+  id: string;
+  png_base64: string;
+  made: number;
+}
+
+export type ConcernState = "new" | "opened" | "acting" | "handed" | "closed";
+
+/** A child may be in danger. */
+export interface ConcernTable {
+  /** Year and a number within it, such as `2027-014`. */
+  number: string;
+  /** What it is about; `none` when it was opened by hand. */
+  kind: "response" | "submission" | "removal-request" | "none";
+  /** The id of the response or the request, or the receipt; null when opened by hand. One item has one concern. */
+  item: string | null;
+  /** Who or what opened it: words of need, a moderator, the child's own choice, or somebody by hand. */
+  cause: "words" | "moderator" | "child" | "hand";
+  state: ConcernState;
+  /** How it ended, from a list in content; null until it is closed. */
+  outcome: string | null;
+  received_at: number;
+  /** 1 once somebody who acts on concerns has said that its response may be published. */
+  may_publish: number;
+  /** How many of those who are to be notified have been. */
+  notified: number;
+  /** When the next address is to be notified, or the next reminder is due; null once it is closed. */
+  due_at: number | null;
+}
+
+/** What was done about a concern; only ever added. */
+export interface ConcernEntryTable {
+  id: string;
+  concern: string;
+  made_at: number;
+  /** An email address, or `site` for what the site did by itself. */
+  made_by: string;
+  /** `state` for a new state, `note` for what somebody did, `answer` for words to the child, `mail` for a notification. */
+  kind: "state" | "note" | "answer" | "mail";
+  text: string;
+  /** Who was told. */
+  notified: string | null;
+  /** The reference that they gave. */
+  reference: string | null;
+}
+
+/** Somebody asks for words to be taken down and has no receipt's code. */
+export interface RemovalRequestTable {
+  id: string;
+  received_at: number;
+  /** The name that stands below the words. */
+  name: string;
+  /** What they remember of the words, and where they stand. */
+  words: string;
+  handled_at: number | null;
+  handled_by: string | null;
+}
+
+/** Links to the office's pages that this address got up to then do not work any more. */
+export interface RevokedLinkTable {
+  address: string;
+  revoked_at: number;
+}
+
+/** One row: what the office does about concerns, from content. */
+export interface ConcernGuideTable {
+  id: number;
+  guide_json: string;
+}
+
+/** The class of each thing that is kept: a kind, or `form:` and a form's name. A form that is gone keeps its last one. */
+export interface RecordClassTable {
+  thing: string;
+  class_json: string;
+}
+
+/** Something was destroyed. Kept for good, and without any content. */
+export interface DisposalTable {
+  id: string;
+  /** Such as `submission`, `response`, `original`, `concern`. */
+  kind: string;
+  /** Tells the office which one it was; says nothing of its content. */
+  reference: string;
+  /** The class of records and its authority, as content had them then. */
+  record_class: string;
+  authority: string;
+  /** The date from which its time was counted. */
+  counted_from: number;
+  due_at: number;
+  disposed_at: number;
+  /** Who approved it, or `site` where the class destroys by itself. */
+  disposed_by: string;
+}
+
+/** Something that must not be destroyed until it is released. */
+export interface HoldTable {
+  id: string;
+  kind: "response" | "submission" | "removal-request" | "concern";
+  /** The id of the response or the request, the submission's receipt, or the concern's number. */
+  item: string;
+  reason: string;
+  held_at: number;
+  held_by: string;
+  released_at: number | null;
+  released_by: string | null;
+}
+
+/** What must stay gone after a restore; only ever added. */
+export interface ErasureTable {
+  id: string;
+  /**
+   * `erased`: its words or answers are gone; `taken-down`: on no page; `office`: for the office only; `withdrawn`: a
+   * moderator took it off the page, and may show it again.
+   */
+  what: "erased" | "taken-down" | "office" | "withdrawn";
+  /** SHA-256 of the kind and the id, in hex. */
+  reference: string;
+  made_at: number;
+}
+
+/** Files that were sent with forms. */
+export interface SubmissionFileTable {
+  id: string;
+  receipt: string;
+  alias: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Those files in pieces of 1 MB at most; only where the database is shared. */
+export interface UploadPieceTable {
+  upload_id: string;
+  position: number;
+  bytes: Buffer;
+}
+
+/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of their contents. */
+export interface AssetTable {
+  name: string;
+  /** When an instance of a build with this file last recorded that it is in use. */
+  seen: number;
+  type: string;
+  plain: Buffer;
+  brotli: Buffer | null;
+  gzip: Buffer | null;
+}
+
+/** Pictures and documents; `name` is their address under /media/ and holds a hash of their contents. */
+export interface MediaFileTable {
+  name: string;
+  /** Only where the database is shared. */
+  bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+  /** Since when no published content uses it; null while some does. */
+  replaced_at: ColumnType<number | null, number | undefined, number | null>;
+}
+
+/** What lets an editor in: the link in an email, or the session that it was exchanged for. */
+export interface EditorPassTable {
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  kind: "link" | "session";
+  editor: string;
+  expires_at: number;
+}
+
+/** What somebody is writing: at most one draft for each file. */
+export interface DraftTable {
+  file: string;
+  /** Where the file is to be moved; null when it stays. */
+  to_file: string | null;
+  /** Null when the file is to be deleted. */
+  bytes: Buffer | null;
+  /** The hash of the published file that it was made from; empty for a new one. */
+  base: string;
+  /** Another one after each save. */
+  stamp: string;
+  /** Who saved it last. */
+  editor: string;
+  saved_at: number;
+  /** Who was asked to publish it, and with what words, or why it was sent back. */
+  asked: string | null;
+  note: string;
+}
+
+/** Each change of a content file, without gaps in `id`; folders follow them. */
+export interface VersionTable {
+  id: number;
+  /** The first version of the change that it is part of. */
+  change_id: number;
+  file: string;
+  /** Null when the file was deleted. */
+  bytes: Buffer | null;
+  /** SHA-256 of the bytes, in hex; empty when the file was deleted. */
+  hash: string;
+  /** Who made it; empty for a change by hand, in a folder. */
+  editor: string;
+  /** Null for what a file was before its first change. */
+  made_at: number | null;
 }
 
 export type Db = Kysely<Tables>;

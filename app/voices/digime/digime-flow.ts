@@ -3,7 +3,7 @@ import { countCharacters } from "#app/base/text/count-characters.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
-import type { Sharing } from "#server/db/voices-tables.ts";
+import type { Sharing } from "#server/db/schema.ts";
 
 /** The steps that the form shows, in their order. */
 export const formSteps = ["avatar", "message", "details"] as const;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { DecisionTable } from "#server/db/voices-tables.ts";
+import type { Db, DecisionTable } from "#server/db/schema.ts";
 import { type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
 import { statusWords } from "./moderation.ts";
 

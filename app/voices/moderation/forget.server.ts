@@ -2,8 +2,7 @@ import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { deleteUnusedAvatars, PREVIEW_LIFE_MS } from "#app/voices/avatar/avatars.server.ts";
 import { findByCode, takeDown } from "#app/voices/receipt/receipts.server.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
+import type { Db, ResponseStatus } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
 /**

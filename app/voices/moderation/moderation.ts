@@ -1,7 +1,7 @@
 import { countCharacters } from "#app/base/text/count-characters.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
+import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/schema.ts";
 
 /** The views of the office's pages, in the order of their navigation. */
 export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import aishaUrl from "#app/voices/responses/drawings/aisha.svg";
 import lucaUrl from "#app/voices/responses/drawings/luca.svg";
 import tomUrl from "#app/voices/responses/drawings/tom.svg";
-import type { ResponseSource } from "#server/db/voices-tables.ts";
+import type { ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
 import { TopicLinks } from "./topic-links.tsx";

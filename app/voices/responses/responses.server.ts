@@ -1,6 +1,5 @@
 import { faceOf } from "#app/voices/avatar/avatar.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { ResponseSource } from "#server/db/voices-tables.ts";
+import type { Db, ResponseSource } from "#server/db/schema.ts";
 import type { Waiting } from "#server/mail/queued-emails.ts";
 import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";

@@ -1,6 +1,6 @@
 import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import type { FacePicture } from "#app/voices/avatar/avatar.ts";
-import type { TopicStatus } from "#server/db/voices-tables.ts";
+import type { TopicStatus } from "#server/db/schema.ts";
 import type { TopicContent } from "./topic-content.ts";
 
 /** Past topics shown before 'View All' (spec topics.list). */
