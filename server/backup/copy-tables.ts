@@ -3,9 +3,6 @@ import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 
-/** How many rows each table has. */
-export type RowCounts = Record<string, number>;
-
 /**
  * Tables that are not copied to another engine: publishing makes the full-text index and the pictures again, each
  * engine stores visitors' files in its own way, and migrations fill theirs by themselves.
@@ -32,8 +29,8 @@ export async function listTables(db: Db): Promise<string[]> {
   return tableNames.filter((name) => found.has(name) && !NOT_COPIED.has(name));
 }
 
-export async function countRows(db: Db, tables: string[]): Promise<RowCounts> {
-  const counts: RowCounts = {};
+export async function countRows(db: Db, tables: string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(db);
     counts[table] = Number(rows[0]?.total);
@@ -46,7 +43,7 @@ export async function countRows(db: Db, tables: string[]): Promise<RowCounts> {
  * transaction on each. Content has to be published again there, for the full-text index.
  * @throws when the tables are not the same, or when not every row arrived
  */
-export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
+export async function copyTables(from: Db, to: Db): Promise<void> {
   const tables = await listTables(from);
   const there = await listTables(to);
   if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
@@ -56,7 +53,6 @@ export async function copyTables(from: Db, to: Db): Promise<RowCounts> {
     if (sent[table] !== arrived[table])
       throw new Error(`Of ${sent[table]} rows of ${table} only ${arrived[table]} arrived.`);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
-  return arrived;
 }
 
 /** Empties the short-lived tables that this database has: one of an older version lacks some. */

@@ -1,18 +1,18 @@
+import path from "node:path";
 import { sql } from "kysely";
 import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
-import { copyTables, countRows, listTables, type RowCounts } from "./copy-tables.ts";
+import { copyTables, countRows, listTables } from "./copy-tables.ts";
 
 interface Filling {
   /** The PostgreSQL database to fill. */
   url: string;
-  /** An embedded database, its tables up to date; in a transaction if somebody else could write to it. */
+  /** An embedded database, its tables up to date, to which nobody else writes. */
   from: Db;
-  /** The path of a copy of a visitor's file, which will be deleted; null if the file is lost. */
-  takeUpload(id: string): Promise<string | null>;
-  /** A folder that may be written to. */
+  /** A folder with copies of visitors' files in `uploads`, which will be deleted. */
   folder: string;
   /** True to replace what is there. */
   overwrite: boolean;
@@ -22,24 +22,23 @@ interface Filling {
  * Fills a PostgreSQL database with all rows and files of an embedded one, in one transaction. Nobody else can read or
  * write meanwhile. @throws when it holds something already and `overwrite` is false; it is then unchanged
  */
-export async function fillPostgres({ url, from, takeUpload, folder, overwrite }: Filling): Promise<RowCounts> {
+export async function fillPostgres({ url, from, folder, overwrite }: Filling): Promise<void> {
   const to = connect({ postgres: url }, { timeoutMs: WORK_TIMEOUT_MS });
   try {
     if ((await findMigration(to)) === null && (await listTables(to)).length > 0)
       throw new Error("That database belongs to another program. Name an empty one.");
     await migrate(to);
-    return await to.transaction().execute(async (trx) => {
+    await to.transaction().execute(async (trx) => {
       const revision = await empty(trx, overwrite);
-      const counts = await copyTables(from, trx);
+      await copyTables(from, trx);
       const uploads = databaseUploads(folder);
       for (const { id } of await from.selectFrom("submission_file").select("id").execute()) {
-        const file = await takeUpload(id);
-        if (file) await uploads.store(trx, id, file);
+        // A file that was lost before the backup stays lost.
+        await uploads.store(trx, id, path.join(folder, "uploads", id)).catch(nullIfAbsent);
       }
       // Instances cache pages by revision, so a revision that they have seen must not return with other content.
       const next = sql<number>`greatest(revision, ${revision}) + 1`;
       await trx.updateTable("publication").set({ revision: next }).execute();
-      return counts;
     });
   } finally {
     await to.destroy();

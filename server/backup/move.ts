@@ -1,49 +1,26 @@
-import { copyFile } from "node:fs/promises";
-import path from "node:path";
 import { dataPaths } from "#server/data-folder.ts";
-import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
-import { nullIfAbsent } from "#server/files/disk.ts";
-import type { RowCounts } from "./copy-tables.ts";
+import { version } from "#server/program.ts";
+import { backUp } from "./backup.ts";
 import { lockExclusively, requireDatabase } from "./embedded.ts";
-import { fillPostgres } from "./fill-postgres.ts";
+import { restore } from "./restore.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
-interface Move {
-  rows: RowCounts;
-  /** Visitors' files that were not in the data folder. */
-  missing: string[];
-}
-
 /**
- * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing. The embedded one stays
- * as it is.
+ * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing: restores a backup
+ * there. The embedded one stays as it is.
  * @param overwrite true to replace what is there
+ * @returns how many rows of each table were moved, and the files that were not in the data folder
  * @throws with one line for the person at the terminal
  */
-export async function move(env: Env, url: string, overwrite: boolean): Promise<Move> {
-  const { folder: data, database, uploads } = dataPaths(env.DATA_DIR);
+export async function move(env: Env, url: string, overwrite: boolean) {
+  const { folder, database } = dataPaths(env.DATA_DIR);
   requireDatabase(database);
-  // Locks and unlocks it, to see that the site is not running: what it wrote while we read would be lost.
+  // Locks and unlocks it, to see that the site is not running: what it wrote meanwhile would be lost.
   lockExclusively(database)();
-  const from = connect({ sqlite: database }, { timeoutMs: WORK_TIMEOUT_MS });
-  const missing: string[] = [];
-  try {
-    await migrate(from);
-    return await inWorkFolder(data, (folder) =>
-      from.transaction().execute(async (trx) => {
-        const takeUpload = async (id: string) => {
-          const copy = path.join(folder, id);
-          const copied = await copyFile(path.join(uploads, id), copy).catch(nullIfAbsent);
-          if (copied !== null) return copy;
-          missing.push(id);
-          return null;
-        };
-        return { rows: await fillPostgres({ url, from: trx, takeUpload, folder, overwrite }), missing };
-      }),
-    );
-  } finally {
-    await from.destroy();
-  }
+  return inWorkFolder(folder, async (workFolder) => {
+    const { file, rows, missing } = await backUp(env, workFolder, version());
+    await restore({ ...env, DATABASE_URL: url, DATA_DIR: workFolder }, file, overwrite);
+    return { rows, missing };
+  });
 }

@@ -44,14 +44,7 @@ export function restore(
     const known = new Set(uploads.map(({ id }) => `uploads/${id}`));
     const files = manifest.files.filter(({ name }) => !name.startsWith("uploads/") || known.has(name));
     if (env.DATABASE_URL) {
-      const names = new Set(manifest.files.map(({ name }) => name));
-      await fillPostgres({
-        url: env.DATABASE_URL,
-        from: db,
-        takeUpload: async (id) => (names.has(`uploads/${id}`) ? path.join(workFolder, "uploads", id) : null),
-        folder: workFolder,
-        overwrite,
-      });
+      await fillPostgres({ url: env.DATABASE_URL, from: db, folder: workFolder, overwrite });
     } else {
       await db.destroy();
       await moveIn(workFolder, dataPaths(env.DATA_DIR).folder, files, overwrite);
