@@ -24,31 +24,29 @@ const options = {
 /** Publishing may come first, before there is a site. */
 const MAY_CREATE = { mayCreate: true };
 
-interface GenerateOptions {
-  articles: number;
-  seed: number;
-  overwrite: boolean;
-}
+type GenerateOptions = { articles: number; seed: number; overwrite: boolean };
 
 const listAdvice = (advice: Problem[]) => advice.map((one) => `Advice: ${formatProblem(one)}\n`).join("");
+
+async function readContent() {
+  const { checkContent } = await import("#server/publish/check/check-content.ts");
+  const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
+  return checkContent(readTree(CONTENT_DIR), { siteUrl });
+}
 
 /** `npm run content -- …`: commands for the content folder. Each loads what only it needs. */
 const commands: Record<string, Choice<(options: GenerateOptions) => Promise<string>>> = {
   check: [
     0,
     async () => {
-      const { checkContent } = await import("#server/publish/check/check-content.ts");
-      const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
-      const content = await checkContent(readTree(CONTENT_DIR), { siteUrl });
-      return `${listAdvice(content.advice)}Nothing is wrong: ${content.pages.length} pages, ${content.articles.length} articles, ${content.resources.length} resources, ${content.pictures.size} pictures, ${content.documents.size} documents.`;
+      const { advice, pages, articles, resources, pictures, documents } = await readContent();
+      return `${listAdvice(advice)}Nothing is wrong: ${pages.length} pages, ${articles.length} articles, ${resources.length} resources, ${pictures.size} pictures, ${documents.size} documents.`;
     },
   ],
   launch: [
     0,
     async () => {
-      const { checkContent } = await import("#server/publish/check/check-content.ts");
-      const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
-      const left = (await checkContent(readTree(CONTENT_DIR), { siteUrl })).site.left ?? [];
+      const { left = [] } = (await readContent()).site;
       return left.length > 0 ? `${left.join("\n")}\n\n${left.length} left.` : "Nothing is left.";
     },
   ],
@@ -67,7 +65,6 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
           : "Published already; nothing has changed.";
       }, MAY_CREATE),
   ],
-  /** Writes the tables of the editors' guide from the schemas that the check uses. */
   guide: [
     0,
     async () => {
@@ -97,7 +94,7 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
   ],
 };
 
-await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
+await runCommand({ usage: USAGE, count: null, options }, async (given, values) => {
   const command = choose(commands, given, USAGE);
   if (command !== commands.generate?.[1] && Object.keys(values).length > 0) throw new UsageError(USAGE);
   const { articles = "1000", seed = "1", overwrite = false } = values;

@@ -2,7 +2,7 @@ import { forget } from "#server/jobs.ts";
 import { runCommand, withServices } from "./run-command.ts";
 
 /** `npm run forget`: deletes now what has been kept for as long as it may be. */
-await runCommand({ usage: "Usage: npm run forget", words: 0 }, () =>
+await runCommand({ usage: "Usage: npm run forget", count: 0 }, () =>
   withServices(async (services) => {
     const records = await forget(services);
     return `Destroyed ${records} records whose time was over (see npm run records -- disposals), and deleted leftovers.`;

@@ -87,7 +87,7 @@ async function write(text: string): Promise<void> {
 }
 
 const options = { since: { type: "string" }, as: { type: "string" }, spam: { type: "boolean" } } as const;
-await runCommand({ usage: USAGE, words: null, options }, async (given, values) => {
+await runCommand({ usage: USAGE, count: null, options }, async (given, values) => {
   const command = choose(commands, given, USAGE);
   await withServices((services) => command(services, given.slice(1), values), { changes: { LOG_LEVEL: "silent" } });
   return undefined;

@@ -13,7 +13,7 @@ function withoutPassword(address: string): string {
 }
 
 /** `npm run move -- postgres://…`: copies the embedded database into PostgreSQL. */
-await runCommand({ usage: USAGE, words: 1, options }, async ([given], { overwrite = false }) => {
+await runCommand({ usage: USAGE, count: 1, options }, async ([given], { overwrite = false }) => {
   const url = settings.DATABASE_URL.schema.safeParse(given).data;
   if (!url) throw new UsageError(`${USAGE}\nThe address must be ${settings.DATABASE_URL.expected}.`);
   const env = parseEnv(process.env);

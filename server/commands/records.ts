@@ -57,7 +57,7 @@ const verbs: Record<string, Verb> = {
 
 /** `npm run records -- …`: what is kept, held, due and destroyed, from the command line. */
 await runCommand(
-  { usage: USAGE, words: null, options: { ...personOptions, as: { type: "string" } } },
+  { usage: USAGE, count: null, options: { ...personOptions, as: { type: "string" } } },
   (given, options) => {
     const verb = choose(verbs, given, USAGE);
     return withServices((services) => verb(services, given.slice(1), options), { changes: { LOG_LEVEL: "silent" } });

@@ -118,7 +118,7 @@ async function judge(
   );
 }
 
-await runCommand({ usage: USAGE, words: null, options: null }, (given) => {
+await runCommand({ usage: USAGE, count: null }, (given) => {
   const command = choose(commands, given, USAGE);
   return withServices((services) => command(services, given.slice(1)));
 });
