@@ -2,7 +2,7 @@ import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
 /** The minimum length of SECRET, in characters. */
-export const SHORTEST_SECRET = 16;
+export const MIN_SECRET = 16;
 
 const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
 
@@ -11,14 +11,14 @@ const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
  * the rest of the password would count as host, path or options, which error messages show.
  */
 function server(protocol: RegExp) {
-  return z.url({ protocol }).refine((text) => {
-    if (!URL.canParse(text) || !/^\w+:\/\/[^#@/?]*@?[^#@]*$/.test(text)) return false;
+  return z.url({ protocol }).refine((url) => {
+    if (!URL.canParse(url) || !/^\w+:\/\/[^#@/?]*@?[^#@]*$/.test(url)) return false;
     try {
-      decodeURIComponent(text);
+      decodeURIComponent(url);
     } catch {
       return false;
     }
-    const { hostname, searchParams } = new URL(text);
+    const { hostname, searchParams } = new URL(url);
     return Boolean(hostname || searchParams.get("host"));
   });
 }
@@ -41,10 +41,10 @@ const addresses = z
   .pipe(z.array(z.email()));
 
 /** Whether the text is exactly one address, with nothing else but a sender's name. */
-function isSender(text: string): boolean {
-  const [{ name = "", address = "" } = {}, ...others] = addressparser(text, { flatten: true });
-  const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(text);
-  return same && !/[\r\n]/.test(text) && others.length === 0 && z.regexes.unicodeEmail.test(address);
+function isSender(sender: string): boolean {
+  const [{ name = "", address = "" } = {}, ...others] = addressparser(sender, { flatten: true });
+  const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(sender);
+  return same && !/[\r\n]/.test(sender) && others.length === 0 && z.regexes.unicodeEmail.test(address);
 }
 
 /** Every setting of the site: its default and its bounds; the README says what it means. `secret` values are never printed. */
@@ -92,13 +92,13 @@ export const settings = {
   },
   SECRET: {
     secret: true,
-    schema: z.string().min(SHORTEST_SECRET).optional(),
-    expected: `a long secret text of ${SHORTEST_SECRET} characters or more`,
+    schema: z.string().min(MIN_SECRET).optional(),
+    expected: `a long secret text of ${MIN_SECRET} characters or more`,
   },
   RECEIPT_SECRET: {
     secret: true,
-    schema: z.string().min(SHORTEST_SECRET).optional(),
-    expected: `a long secret text of ${SHORTEST_SECRET} characters or more`,
+    schema: z.string().min(MIN_SECRET).optional(),
+    expected: `a long secret text of ${MIN_SECRET} characters or more`,
   },
   MODERATORS: {
     schema: addresses,
@@ -123,8 +123,8 @@ export const settings = {
   SMTP_URL: {
     secret: true,
     schema: server(/^smtps?$/)
-      .refine((text) =>
-        text
+      .refine((url) =>
+        url
           .split("?")
           .slice(1)
           .flatMap((query) => query.split("&"))
@@ -166,7 +166,7 @@ export const settings = {
 export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> }>;
 
 /** How much of a wrong value is shown, in characters. */
-const LONGEST = 80;
+const MAX_SHOWN = 80;
 
 /** Some settings are wrong; `message` has one line per problem. */
 export class SettingsError extends Error {
@@ -197,7 +197,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 /** A value on one line, with anything hidden that may be a password in the wrong setting. */
 function show(value = ""): string {
   const hidden = value.replace(/\/\/.*@/gs, "//…@");
-  return JSON.stringify(hidden.length > LONGEST ? `${hidden.slice(0, LONGEST)}…` : hidden);
+  return JSON.stringify(hidden.length > MAX_SHOWN ? `${hidden.slice(0, MAX_SHOWN)}…` : hidden);
 }
 
 /** Nobody is named in either list. */

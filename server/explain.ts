@@ -48,15 +48,15 @@ export function giveTables(role: string, schema: string): string {
   return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}' and tablename = any('{${tableNames}}')); end $$`;
 }
 
-function explainStorage({ trouble, message, cause, file, advice }: StorageError, database: string): string {
+function explainStorage({ kind, message, cause, file, advice }: StorageError, database: string): string {
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
-  if (trouble === "damaged")
+  if (kind === "damaged")
     return file
       ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite`
       : `The database of ${database} is damaged (${why}). Stop the site, ask whoever runs the database to check it, or restore a backup.`;
-  if (trouble === "failing" && file)
+  if (kind === "failing" && file)
     return `The data folder ${path.dirname(file)} cannot be used (${why}). Change its owner to the user that runs the site (1000 in the image), or set DATA_DIR to another folder.`;
-  if (trouble !== "away") return `${message} (${why})`;
+  if (kind !== "away") return `${message} (${why})`;
   return advice
     ? `The database of ${database} is there but cannot be used now (${why}). ${advice}`
     : `${database} does not lead to a database we can use (${why}). Check address, name and password.`;

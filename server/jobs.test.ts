@@ -187,7 +187,7 @@ onBothEngines((db, engine) => {
       const jobs = startJobs({ ...services, db: db(), log, storage, files }, "http://site.test", null);
       t.after(jobs.stop);
     });
-    assert.deepEqual(told, { trouble: "full", code: "ENOSPC", why: "ENOSPC: no space left on device, write" });
+    assert.deepEqual(told, { kind: "full", code: "ENOSPC", why: "ENOSPC: no space left on device, write" });
     await services.db.destroy();
   });
 
@@ -227,7 +227,7 @@ onBothEngines((db, engine) => {
     const told: string[] = [];
     const storage = {
       ...services.storage,
-      findTrouble() {
+      findProblem() {
         told.push("begun");
         return slow.finally(() => told.push("done"));
       },

@@ -61,8 +61,8 @@ export function startJobs(
     await publishDue(services);
     await editing?.catchUp();
   }, services);
-  const { findTrouble } = services.storage;
-  const works = [notifyOfConcerns, sendDigest, publishResponses, recordAssets, forgetWhenDue, findTrouble];
+  const { findProblem } = services.storage;
+  const works = [notifyOfConcerns, sendDigest, publishResponses, recordAssets, forgetWhenDue, findProblem];
   const eachMinute = [...works.map((work) => createJob(work, services)), copyMedia];
   copyMedia.begin();
   if (editing) publishing.begin();

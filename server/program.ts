@@ -13,11 +13,10 @@ function nearestPackage(folder: string): string {
 
 /** The version in package.json. */
 export function version(): string {
-  const said = JSON.parse(readFileSync(path.join(programFolder, "package.json"), "utf8")) as { version: string };
-  return said.version;
+  return JSON.parse(readFileSync(path.join(programFolder, "package.json"), "utf8")).version;
 }
 
-/** The commit that the image was built from, if the build was told. */
+/** The commit that the image was built from, if the build knew it. */
 export function revision(): string {
   return process.env.REVISION || "unknown";
 }

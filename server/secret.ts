@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { SHORTEST_SECRET } from "./env.ts";
+import { MIN_SECRET } from "./env.ts";
 import { codeOf } from "./error-code.ts";
 import { flushFolderSync } from "./files/disk.ts";
 
@@ -41,7 +41,7 @@ export function loadOrCreateKey(file: string): string {
   if (!existsSync(file)) makeKey(file);
   const key = readFileSync(file, "utf8").trim();
   // A restored backup may have put a SECRET into the file.
-  if (key.length >= SHORTEST_SECRET) return key;
+  if (key.length >= MIN_SECRET) return key;
   throw new Error(
     `The file ${file} is broken: it must hold the key that receipts and links are signed with. Restore it from a backup, or delete it: the receipts given out so far then stop working.`,
   );

@@ -1,5 +1,5 @@
 import { dataPaths } from "./data-folder.ts";
-import { connect, findDatabaseTrouble } from "./db/connect.ts";
+import { connect, findDatabaseProblem } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
@@ -68,7 +68,7 @@ export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } =
   const places = dataPaths(env.DATA_DIR);
   const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
   const log = createLog(env.LOG_LEVEL);
-  const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseTrouble(db));
+  const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseProblem(db));
   const db = connect(address, { report: storage.report, timeoutMs });
   const clock = { now: () => Date.now() };
   const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret), env.RECEIPT_SECRET);

@@ -1,7 +1,7 @@
 /** Why something cannot be stored or read. */
-export type Trouble = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
+export type StorageErrorKind = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
 
-const messages: Record<Trouble, string> = {
+const messages: Record<StorageErrorKind, string> = {
   full: "The disk is full.",
   "quota-exceeded": "There is no room for visitors’ files. What they write is still stored.",
   away: "The database cannot be reached.",
@@ -16,7 +16,7 @@ const messages: Record<Trouble, string> = {
  * PostgreSQL (its manual, appendix A), the system (errno(3)) and TLS (Node's manual, "X509 certificate error codes"),
  * or by message where the driver pg has no code. The first that matches counts.
  */
-const faults: [Trouble, RegExp, string?][] = [
+const faults: [StorageErrorKind, RegExp, string?][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],
   ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
   ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
@@ -62,12 +62,12 @@ function findFault(error: unknown) {
  */
 export class StorageError extends Error {
   override name = "StorageError";
-  readonly trouble: Trouble;
+  readonly kind: StorageErrorKind;
   /** The embedded database in which it happened, for the person at the terminal; visitors never see it. */
   readonly file: string | null;
-  constructor(trouble: Trouble, cause?: unknown, file: string | null = null) {
-    super(messages[trouble], { cause });
-    this.trouble = trouble;
+  constructor(kind: StorageErrorKind, cause?: unknown, file: string | null = null) {
+    super(messages[kind], { cause });
+    this.kind = kind;
     this.file = file;
   }
   /** What the operator can do about this very cause, if that is known. */
@@ -80,7 +80,7 @@ export class StorageError extends Error {
 export type Report = (error: StorageError) => void;
 
 /** An error from where only the storage can fail. @param otherwise what it counts as if it is not recognised */
-export function storageErrorOf(error: unknown, otherwise: Trouble, file: string | null = null): StorageError {
+export function storageErrorOf(error: unknown, otherwise: StorageErrorKind, file: string | null = null): StorageError {
   const known = asStorageError(error, file);
   return known instanceof StorageError ? known : new StorageError(otherwise, error, file);
 }

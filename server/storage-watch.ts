@@ -1,20 +1,20 @@
 import { codeOf } from "./error-code.ts";
 import { freeBytes } from "./files/disk.ts";
 import type { Log } from "./log.ts";
-import { type Report, StorageError, storageErrorOf, type Trouble } from "./storage-error.ts";
+import { type Report, StorageError, type StorageErrorKind, storageErrorOf } from "./storage-error.ts";
 
 /** Knows whether anything can be stored. */
 export interface StorageWatch {
   /** Called with each failure where it happens. The true cause is logged once, not for every visitor. */
   report: Report;
   /** Why nothing can be stored at this moment, or null. Never throws. */
-  findTrouble(): Promise<StorageError | null>;
+  findProblem(): Promise<StorageError | null>;
 }
 
 /** How long a failure counts as still going on, in milliseconds. */
 const RECENT_MS = 5000;
-/** While the same trouble goes on, it is logged again after this time. */
-const TELL_AGAIN_MS = 60_000;
+/** While the same problem goes on, it is logged again after this time. */
+const LOG_AGAIN_MS = 60_000;
 /** With less free space than this, in bytes, a visitor's next answers may not fit. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
@@ -29,15 +29,15 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   let last: { error: StorageError; at: number } | null = null;
   // Damage lasts until the site has been stopped and a backup restored, even if most of the database can still be read.
   let damaged: StorageError | null = null;
-  const told = new Map<Trouble, number>();
+  const loggedAt = new Map<StorageErrorKind, number>();
 
-  const tell = (error: StorageError) => {
+  const logOnce = (error: StorageError) => {
     const now = performance.now();
-    if (now - (told.get(error.trouble) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
-    told.set(error.trouble, now);
-    log.error({ trouble: error.trouble, ...inWords(error.cause ?? error) }, error.message);
+    if (now - (loggedAt.get(error.kind) ?? Number.NEGATIVE_INFINITY) < LOG_AGAIN_MS) return;
+    loggedAt.set(error.kind, now);
+    log.error({ kind: error.kind, ...detailsOf(error.cause ?? error) }, error.message);
   };
-  const look = async () => {
+  const find = async () => {
     if (damaged) return damaged;
     if (last && performance.now() - last.at < RECENT_MS) return last.error;
     if ((await freeBytes(folder)) < MIN_FREE_BYTES) return new StorageError("full");
@@ -46,19 +46,19 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
   return {
     report(error) {
       // When only files are refused, text is stored as before.
-      if (error.trouble !== "quota-exceeded") last = { error, at: performance.now() };
-      if (error.trouble === "damaged") damaged = error;
-      tell(error);
+      if (error.kind !== "quota-exceeded") last = { error, at: performance.now() };
+      if (error.kind === "damaged") damaged = error;
+      logOnce(error);
     },
-    async findTrouble() {
-      const found = await look().catch((error: unknown) => storageErrorOf(error, "failing"));
-      if (found) tell(found);
+    async findProblem() {
+      const found = await find().catch((error: unknown) => storageErrorOf(error, "failing"));
+      if (found) logOnce(found);
       return found;
     },
   };
 }
 
 /** What the engine said, without a stack: failing storage is no bug of our program. */
-function inWords(error: unknown): { code: string | undefined; why: string } {
+function detailsOf(error: unknown): { code: string | undefined; why: string } {
   return { code: codeOf(error) || undefined, why: error instanceof Error ? error.message : String(error) };
 }

@@ -18,18 +18,18 @@ export async function runWorkers(
   listening: (port: number) => void,
 ): Promise<(signal: NodeJS.Signals) => Promise<void>> {
   const log = createLog(env.LOG_LEVEL);
-  let told = false;
+  let isListening = false;
   let stopping = false;
   cluster.setupPrimary({ args: [...process.argv.slice(2), "--no-publish"] });
   cluster.on("listening", (_worker, { port }) => {
-    if (!told) listening(port);
-    told = true;
+    if (!isListening) listening(port);
+    isListening = true;
   });
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
     // A worker that could not even start would fail again, and has printed why. The others have nothing to finish yet;
     // left running, they would ask a primary that is gone for the port.
-    if (!told) {
+    if (!isListening) {
       for (const other of Object.values(cluster.workers ?? {})) other?.process.kill("SIGKILL");
       process.exit(code || 1);
     }

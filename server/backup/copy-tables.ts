@@ -41,17 +41,10 @@ export async function countRows(db: Db, tables: string[]): Promise<Record<string
 /**
  * Copies every row of every table into the same tables, still empty, of another engine, in batches. Call it inside a
  * transaction on each. Content has to be published again there, for the full-text index.
- * @throws when the tables are not the same, or when not every row arrived
  */
 export async function copyTables(from: Db, to: Db): Promise<void> {
-  const tables = await listTables(from);
-  const there = await listTables(to);
-  if (tables.join() !== there.join()) throw new Error(`The tables are not the same: ${tables} here, ${there} there.`);
-  for (const table of tables) for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
-  const [sent, arrived] = [await countRows(from, tables), await countRows(to, tables)];
-  for (const table of tables)
-    if (sent[table] !== arrived[table])
-      throw new Error(`Of ${sent[table]} rows of ${table} only ${arrived[table]} arrived.`);
+  for (const table of await listTables(from))
+    for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
 }
 

@@ -53,23 +53,17 @@ export async function findErasures(
 ): Promise<Found> {
   const folders = [path.dirname(backup), dataPaths(env.DATA_DIR).folder];
   const files = without ? [] : folders.map((folder) => path.join(folder, ERASED_LIST)).concat(named ?? []);
-  const all = new Map<string, Erasure>();
-  const written: number[] = [];
-  const add = (line: Erasure) => all.set(JSON.stringify(line), line);
+  const old = await readOldSite(env);
+  const list = [...(old?.erasures ?? [])];
+  let writtenAt: number | null = null;
   for (const file of files) {
     const found = await stat(file).catch(nullIfAbsent);
     if (!found && file === named) throw new Error(`There is no file ${file}.`);
     if (!found) continue;
-    for (const line of await readList(file)) add(line);
-    written.push(found.mtimeMs);
+    list.push(...(await readList(file)));
+    writtenAt = Math.max(found.mtimeMs, writtenAt ?? 0);
   }
-  const old = await readOldSite(env);
-  old?.erasures.forEach(add);
-  return {
-    list: [...all.values()],
-    old,
-    writtenAt: written.length > 0 ? Math.max(...written) : null,
-  };
+  return { list: [...new Map(list.map((line) => [JSON.stringify(line), line])).values()], old, writtenAt };
 }
 
 async function readList(file: string): Promise<Erasure[]> {

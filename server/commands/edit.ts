@@ -29,7 +29,7 @@ const options = {
 /**
  * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too.
  */
-await runCommand({ usage: USAGE, count: 0, options }, async (_words, { dev, data }) => {
+await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) => {
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, EDITORS, ...given } = process.env;
@@ -73,8 +73,8 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_words, { dev, data
 
 /** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
-  const words = ["--edit", "--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
-  return spawn(process.execPath, [path.join(root, "server/index.js"), ...words], {
+  const options = ["--edit", "--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
+  return spawn(process.execPath, [path.join(root, "server/index.js"), ...options], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],

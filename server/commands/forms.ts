@@ -31,7 +31,7 @@ const USAGE = `Usage: npm run --silent forms -- export <form> [--since 2026-01-3
    or: npm run forms -- delete <receipt>`;
 
 type Options = { since?: string; as?: string; spam?: boolean };
-const commands: Record<string, Choice<(services: Services, words: string[], options: Options) => Promise<void>>> = {
+const commands: Record<string, Choice<(services: Services, args: string[], options: Options) => Promise<void>>> = {
   export: [
     1,
     async ({ db }, [clientId = ""], { since = "1970-01-01", as = "csv", spam }) => {
@@ -70,8 +70,8 @@ const commands: Record<string, Choice<(services: Services, words: string[], opti
       if (!receipt || !(await deleteSubmission(services, receipt, COMMAND_LINE, services.clock.now())))
         throw new UsageError(`Nothing is kept under the receipt ${given}.`);
       await emptyLog(services.db);
-      const gone = `Deleted what was sent with ${receipt}, its files and emails about it that waited.`;
-      console.error(`${gone} ${emailsRemainNote(services)}`);
+      const done = `Deleted what was sent with ${receipt}, its files and emails about it that waited.`;
+      console.error(`${done} ${emailsRemainNote(services)}`);
     },
   ],
 };

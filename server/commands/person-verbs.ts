@@ -20,7 +20,7 @@ type Given = { to?: string; by?: string };
 /** The verbs of `npm run records` that are about one person. */
 export const personVerbs: Record<
   string,
-  Choice<(services: Services, words: string[], given: Given) => Promise<string>>
+  Choice<(services: Services, args: string[], given: Given) => Promise<string>>
 > = {
   find: [
     1,
@@ -36,8 +36,8 @@ export const personVerbs: Record<
         ...about.emails.map((one) => [`email ${one.id}`, one.queued_at]),
         ...about.requests.map((one) => [`request ${one.id}`, one.received_at, one.words]),
       ];
-      const texts = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
-      return (texts.join("\n") || `Nothing that is kept has ${asked}.`) + emailsNote(services);
+      const found = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
+      return (found.join("\n") || `Nothing that is kept has ${asked}.`) + emailsNote(services);
     },
   ],
   person: [
@@ -51,13 +51,13 @@ export const personVerbs: Record<
       const file = path.join(to, "kept.json");
       const made = new Date(services.clock.now()).toISOString();
       writeFileSync(file, JSON.stringify({ asked, made, ...about }, readable, 2), { mode: 0o600 });
-      const lost: string[] = [];
+      const failures: string[] = [];
       for (const { receipt } of about.submissions)
-        await saveFiles(services, receipt, to).catch((error: Error) => lost.push(error.message));
+        await saveFiles(services, receipt, to).catch((error: Error) => failures.push(error.message));
       const counts = Object.entries(about).map(([what, all]) => `${all.length} ${what}`);
-      const said = `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.${emailsNote(services)}`;
-      if (lost.length > 0) throw new Error([said, ...lost].join("\n"));
-      return said;
+      const report = `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.${emailsNote(services)}`;
+      if (failures.length > 0) throw new Error([report, ...failures].join("\n"));
+      return report;
     },
   ],
   correct: [

@@ -14,7 +14,7 @@ const USAGE = `Usage:
   npm run --silent records -- disposals --as csv        what was destroyed, by whom and on whose authority${personUsage}`;
 
 type Options = { by?: string; as?: string; to?: string };
-type Verb = Choice<(services: Services, words: string[], options: Options) => Promise<string>>;
+type Verb = Choice<(services: Services, args: string[], options: Options) => Promise<string>>;
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 

@@ -12,7 +12,7 @@ interface Choices {
   "without-erased"?: boolean;
 }
 
-const doneWords: Record<Exclude<keyof ErasedAgain, "held">, string> = {
+const doneLabels: Record<Exclude<keyof ErasedAgain, "held">, string> = {
   "taken-down": "taken down",
   office: "kept for the office only",
   withdrawn: "taken off by a moderator",
@@ -25,31 +25,33 @@ const doneWords: Record<Exclude<keyof ErasedAgain, "held">, string> = {
  */
 export async function restoreSite(env: Env, file: string, choices: Choices): Promise<string> {
   const { overwrite = false, erased: named, "without-erased": without } = choices;
-  const said: string[] = [];
+  const messages: string[] = [];
   const { rows, files, made } = await restore(env, file, overwrite, async (db, manifest) => {
     const { list, old, writtenAt } = await findErasures(env, file, { named, without });
     // First, so that what is held by now is not erased again.
     if (old) await takeOverRecords(db, old);
     const { held, ...again } = await eraseAgain(db, list, manifest.made);
     const counts = Object.entries(again).filter(([, count]) => count > 0);
-    const done = counts.map(([what, count]) => `${count} ${doneWords[what as keyof typeof doneWords]}`);
-    if (done.length > 0) said.push(`${done.join(", ")} since this backup; done again.`);
+    const done = counts.map(([what, count]) => `${count} ${doneLabels[what as keyof typeof doneLabels]}`);
+    if (done.length > 0) messages.push(`${done.join(", ")} since this backup; done again.`);
     if (held > 0)
-      said.push(`${held} erased since this backup, but held: on no page, and the words stay until they are released.`);
-    if (again.erased > 0) said.push(emailsRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
+      messages.push(
+        `${held} erased since this backup, but held: on no page, and the words stay until they are released.`,
+      );
+    if (again.erased > 0) messages.push(emailsRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
     if (old) return;
     const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;
     const since = writtenAt === null ? "since this backup" : "later";
-    said.push(
+    messages.push(
       `The old site's database could not be asked what was taken down or erased, and ${known}: what was taken down or erased ${since} is there again.`,
       "What is held, and the register of what was destroyed, are as in the backup.",
     );
   });
-  said.unshift(
+  messages.unshift(
     `Restored what there was on ${inIso(made)}: ${rows.response} responses, ${rows.submission} submissions, ${rows.mail} emails queued, ${files.length} files.`,
   );
-  if (env.DATABASE_URL) said.push("Now publish: npm run content -- publish");
-  return said.join("\n");
+  if (env.DATABASE_URL) messages.push("Now publish: npm run content -- publish");
+  return messages.join("\n");
 }
 
 const inIso = (time: number) => new Date(time).toISOString();

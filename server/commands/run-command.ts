@@ -63,7 +63,9 @@ function parseLine<T extends ParseArgsOptionsConfig>(args: string[], options: T,
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`);
+    // The first sentence says what is wrong; the rest is about arguments that look like options.
+    const [problem = ""] = (error as Error).message.split(/\. |\n/);
+    throw new UsageError(`${problem}.\n${usage}`);
   }
 }
 

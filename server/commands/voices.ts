@@ -31,7 +31,7 @@ const USAGE = `Usage:
 const EVERYTHING = 10_000;
 
 /** `npm run voices -- …`: what moderators do, from the command line. */
-const commands: Record<string, Choice<(services: Services, words: string[]) => Promise<string>>> = {
+const commands: Record<string, Choice<(services: Services, args: string[]) => Promise<string>>> = {
   pending: [
     0,
     async ({ db }) => {
@@ -105,9 +105,9 @@ async function judge(
   { db, clock, log }: Services,
   id = "",
   verdict: string,
-  words: { name?: string; text?: string; reason?: string },
+  input: { name?: string; text?: string; reason?: string },
 ): Promise<string> {
-  const parsed = parseDecision(verdict, words);
+  const parsed = parseDecision(verdict, input);
   if ("problem" in parsed) throw new Error(parsed.problem);
   const outcome = await decide(db, id, parsed.decision, COMMAND_LINE, clock.now());
   if (!outcome) throw new Error(`There is no response ${id}. See: npm run voices -- pending`);

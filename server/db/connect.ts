@@ -60,7 +60,7 @@ export async function emptyLog(db: Db): Promise<void> {
 }
 
 /** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. Never throws. */
-export async function findDatabaseTrouble(db: Db): Promise<StorageError | null> {
+export async function findDatabaseProblem(db: Db): Promise<StorageError | null> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new StorageError("away")), ANSWER_MS).unref();
   });

@@ -1,4 +1,5 @@
 import { Migrator, sql } from "kysely";
+import { codeOf } from "#server/error-code.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { withLongTimeout } from "./connect.ts";
 import { migrations } from "./migrations/index.ts";
@@ -42,14 +43,9 @@ export function migrate(db: Db, last?: string): Promise<void> {
   });
 }
 
-/**
- * Adds the migration's name to an error, unless it is a storage failure or a missing permission, which explain
- * themselves.
- */
+/** Adds the migration's name to an error that does not explain itself, as a storage failure or a missing right does. */
 function withMigrationName(error: unknown, name: string | undefined): unknown {
-  const isOurs =
-    error instanceof Error && !(error instanceof StorageError) && !("code" in error && error.code === NOT_ALLOWED);
-  if (!isOurs || name === undefined) return error;
+  if (!(error instanceof Error) || error instanceof StorageError || codeOf(error) === NOT_ALLOWED) return error;
   return new Error(
     `The tables could not be brought up to date: ${name} failed (${error.message}). Nothing was changed: the previous version can still use them.`,
     { cause: error },
@@ -62,18 +58,17 @@ function newer(migration: string): Error {
   );
 }
 
-/** The names of a database's migrations that only added something. */
-async function findExpansions(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom("expansion").select("migration").execute();
-  return new Set(rows.map(({ migration }) => migration));
+/** The names of the migrations that a database has seen, in order. */
+async function findMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The name of the last migration that a database has seen, or null. */
 export async function findMigration(db: Db): Promise<string | null> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return null;
-  const { rows } = await sql<{ last: string | null }>`select max(name) as last from kysely_migration`.execute(db);
-  return rows[0]?.last ?? null;
+  return (await findMigrations(db)).at(-1) ?? null;
 }
 
 /** Whether this program knows a migration; one that it does not know was made by a newer one. */
@@ -92,13 +87,10 @@ interface Comparison {
 
 /** The migrations that a database has seen, beside those of this program. */
 export async function compareMigrations(db: Db): Promise<Comparison> {
-  const { rows } = (await findMigration(db))
-    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    : { rows: [] };
-  const seen = rows.map(({ name }) => name);
+  const seen = await findMigrations(db);
   const waiting = Object.keys(migrations).filter((name) => !seen.includes(name));
   const unknown = seen.filter((name) => !knowsMigration(name));
   if (unknown.length === 0 || waiting.includes(ASKED_SINCE)) return { waiting, unknown, breaking: unknown };
-  const expansions = await findExpansions(db);
-  return { waiting, unknown, breaking: unknown.filter((name) => !expansions.has(name)) };
+  const expansions = (await db.selectFrom("expansion").select("migration").execute()).map((row) => row.migration);
+  return { waiting, unknown, breaking: unknown.filter((name) => !expansions.includes(name)) };
 }

@@ -47,7 +47,7 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
   const judge = (error: unknown): unknown => {
     const known = asStorageError(error);
     if (known instanceof StorageError) report(known);
-    if (known instanceof StorageError && known.trouble === "away")
+    if (known instanceof StorageError && known.kind === "away")
       outage = { error: known, askAt: performance.now() + ASK_EVERY_MS };
     return known;
   };
@@ -73,7 +73,7 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
         } catch (error) {
           // The driver says only that the connection is broken; the reason is in an earlier error.
           const known = judge(broken.get(client) ?? error);
-          lost ||= known instanceof StorageError && known.trouble === "away";
+          lost ||= known instanceof StorageError && known.kind === "away";
           throw known;
         }
       };

@@ -47,7 +47,6 @@ export function sqliteDialect(settings: SqliteSettings): Dialect {
 }
 
 function open(file: string): Database.Database {
-  refuseOldNode();
   try {
     if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
   } catch (error) {
@@ -67,12 +66,6 @@ function open(file: string): Database.Database {
   } catch (error) {
     throw asStorageError(error, file);
   }
-}
-
-/** @throws on a Node that is too old for better-sqlite3, which would crash the process without a message */
-export function refuseOldNode(version = process.versions.node): void {
-  if (Number.parseInt(version, 10) < 22)
-    throw new Error(`SQLite needs Node 22 or newer; this is Node ${version}. npm start uses the project's own.`);
 }
 
 /**
@@ -128,7 +121,7 @@ class WaitingDriver extends SqliteDriver {
         const known = asStorageError(error, file);
         if (!(known instanceof StorageError)) throw error;
         // A statement that did not get the lock has changed nothing. A transaction has the lock already.
-        const mayWait = known.trouble === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
+        const mayWait = known.kind === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
         if (!mayWait) {
           report(known);
           throw known;

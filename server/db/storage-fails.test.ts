@@ -5,12 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
-import { StorageError, type Trouble } from "#server/storage-error.ts";
+import { StorageError, type StorageErrorKind } from "#server/storage-error.ts";
 import { exitCode, until, waitForWords } from "#server/testing.ts";
-import { connect, emptyLog, findDatabaseTrouble } from "./connect.ts";
+import { connect, emptyLog, findDatabaseProblem } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
-import { refuseOldNode } from "./sqlite.ts";
 import { type OwnPostgres, startOwnPostgres } from "./testing.ts";
 
 /** Stores something that needs at least one more page of the database. */
@@ -22,10 +21,10 @@ const save = (db: Db, key: string) =>
       .execute(),
   );
 const countSaved = async (db: Db) => (await db.selectFrom("avatar").select("hash").execute()).length;
-const fails = (work: Promise<unknown>, trouble: Trouble, cause: RegExp) =>
+const fails = (work: Promise<unknown>, kind: StorageErrorKind, cause: RegExp) =>
   assert.rejects(work, (error) => {
     assert.ok(error instanceof StorageError, String(error));
-    assert.equal(error.trouble, trouble);
+    assert.equal(error.kind, kind);
     assert.match(error.cause instanceof Error ? `${error.cause}` : "none", cause);
     return true;
   });
@@ -65,10 +64,6 @@ describe("SQLite", () => {
       await exitCode(child);
     };
   }
-
-  test("refuses a version of Node that it would crash, in one line", () => {
-    assert.throws(() => refuseOldNode("20.20.2"), /^Error: SQLite needs Node 22 or newer; this is Node 20\.20\.2\./);
-  });
 
   test("keeps acknowledged data in a power cut, and nothing of deleted data", async () => {
     const { rows } = await sql`pragma synchronous`.execute(db);
@@ -143,7 +138,7 @@ describe("PostgreSQL", () => {
 
   /** A database that has come back is tried again within a second. */
   const untilBack = async () => {
-    while (await findDatabaseTrouble(db)) await new Promise((wait) => setTimeout(wait, 100));
+    while (await findDatabaseProblem(db)) await new Promise((wait) => setTimeout(wait, 100));
   };
 
   test("that is shut down during a transaction is unreachable until it is back", async () => {
@@ -154,7 +149,7 @@ describe("PostgreSQL", () => {
     });
     await fails(cut, "away", /terminating connection due to administrator command/);
     await fails(save(db, "c"), "away", /terminating connection|ECONNREFUSED/);
-    assert.equal((await findDatabaseTrouble(db))?.trouble, "away");
+    assert.equal((await findDatabaseProblem(db))?.kind, "away");
     await server.start();
     await untilBack();
     await save(db, "d");
@@ -186,7 +181,7 @@ describe("PostgreSQL", () => {
     const refuses = async (url: string, why: RegExp) => {
       const refused = connect({ postgres: url });
       await fails(save(refused, "a"), "away", why);
-      assert.equal((await findDatabaseTrouble(refused))?.trouble, "away");
+      assert.equal((await findDatabaseProblem(refused))?.kind, "away");
       await refused.destroy();
     };
 
@@ -218,7 +213,7 @@ describe("PostgreSQL", () => {
       await until(async () => (await sql<{ ssl: string }>`show ssl`.execute(db)).rows[0]?.ssl === "on");
       await refuses(`${server.url}?sslmode=verify-full`, /self-signed certificate/);
       const told = connect({ postgres: `${server.url}?sslmode=verify-full&sslrootcert=${file("server.crt")}` });
-      assert.equal(await findDatabaseTrouble(told), null);
+      assert.equal(await findDatabaseProblem(told), null);
       await told.destroy();
     });
   });

@@ -33,14 +33,14 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
 /** The secret: whether it is the right one, and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
   const { secret: file, database: site } = dataPaths(DATA_DIR);
-  const kept = await readFile(file, "utf8").catch(nullIfAbsent);
-  if (SECRET && kept !== null && kept.trim() !== SECRET)
+  const stored = await readFile(file, "utf8").catch(nullIfAbsent);
+  if (SECRET && stored !== null && stored.trim() !== SECRET)
     return [
       warn(`SECRET differs from what ${file} holds: receipts that were given with one do not open with the other.`),
     ];
   if (SECRET) return [ok("SECRET is set")];
   const database = await stat(site).catch(() => null);
-  if (kept === null)
+  if (stored === null)
     return database && !DATABASE_URL
       ? [wrong(`${file} is gone: no receipt opens any more. Restore it from a backup.`)]
       : [warn("There is none yet. The first start makes it.")];

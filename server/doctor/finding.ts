@@ -35,16 +35,10 @@ export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>): P
   }
 }
 
-/** An error as OpenSSL prints it: numbers and places in its source around the reason, which is what we want. */
-const OPENSSL = /[\da-f]+:error:[\da-f]+:[^:]*:[^:]*:([^:]+):.*/i;
-
 /** An error's message, on one line. */
 export function oneLineMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return oneLineMessage(error.cause);
   const message = error.message || codeOf(error) || error.name;
-  return message
-    .replace(/\s*\n\s*/g, " ")
-    .replace(OPENSSL, "$1")
-    .replace(/\.$/, "");
+  return message.replace(/\s*\n\s*/g, " ").replace(/\.$/, "");
 }

@@ -28,8 +28,8 @@ const RECORD_EVERY_MS = 60 * 60_000;
 export async function keepAssets(db: Db, folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => assetName.test(name)).sort();
   if (names.length === 0) return;
-  const kept = await db.selectFrom("asset").select(["name", "seen"]).where("name", "in", names).execute();
-  const known = new Set(kept.map(({ name }) => name));
+  const stored = await db.selectFrom("asset").select(["name", "seen"]).where("name", "in", names).execute();
+  const known = new Set(stored.map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) {
     // In the same order everywhere, so that instances that start together wait for each other instead of deadlocking.
@@ -38,9 +38,9 @@ export async function keepAssets(db: Db, folder: string, now: number): Promise<v
     await insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ seen: now })).execute();
   }
   const before = now - RECORD_EVERY_MS;
-  if (kept.some(({ seen }) => seen <= before)) {
-    const said = db.updateTable("asset").set({ seen: now });
-    await said.where("name", "in", names).where("seen", "<=", before).execute();
+  if (stored.some(({ seen }) => seen <= before)) {
+    const update = db.updateTable("asset").set({ seen: now });
+    await update.where("name", "in", names).where("seen", "<=", before).execute();
   }
 }
 
@@ -54,7 +54,7 @@ async function readAsset(file: string): Promise<Asset> {
   return { type, plain, brotli, gzip };
 }
 
-/** A kept file by its exact name. */
+/** A stored file by its exact name. */
 export function findAsset(db: Db, name: string): Promise<Asset | undefined> {
   return db.selectFrom("asset").select(["type", "plain", "brotli", "gzip"]).where("name", "=", name).executeTakeFirst();
 }

@@ -11,8 +11,8 @@ import { mountSmallDisk } from "#server/testing.ts";
 import { databaseUploads, folderUploads } from "./uploads.ts";
 
 const MB = 1024 * 1024;
-const isQuotaExceeded = (error: StorageError) => error.name === "StorageError" && error.trouble === "quota-exceeded";
-const isFull = (error: StorageError) => error.name === "StorageError" && error.trouble === "full";
+const isQuotaExceeded = (error: StorageError) => error.name === "StorageError" && error.kind === "quota-exceeded";
+const isFull = (error: StorageError) => error.name === "StorageError" && error.kind === "full";
 
 onBothEngines((db, engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "uploads-"));
@@ -33,8 +33,8 @@ onBothEngines((db, engine) => {
     await db().insertInto("submission_file").values(file).execute();
     const giveBack = await uploads.reserve(db(), 2000 * MB);
     await assert.rejects(uploads.reserve(db(), 100 * MB), isQuotaExceeded);
-    assert.match(JSON.stringify(lines), /^\[\[\{"trouble":"quota-exceeded","why":"They take 4000 MB of 4096 MB,/);
-    assert.equal(await watch.findTrouble(), null, "text is stored as before");
+    assert.match(JSON.stringify(lines), /^\[\[\{"kind":"quota-exceeded","why":"They take 4000 MB of 4096 MB,/);
+    assert.equal(await watch.findProblem(), null, "text is stored as before");
     const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.reserve(db(), 60 * MB)));
     const reserved = atOnce.filter((one) => one.status === "fulfilled");
     assert.equal(reserved.length, 1, "those that come at the same moment count too");
@@ -73,7 +73,7 @@ test("if the disk fills during an upload, it is read to its end, nothing is kept
   assert.equal(read, 20);
   assert.deepEqual(readdirSync(uploads.incoming), []);
   assert.deepEqual(
-    told.map(({ trouble, cause }) => [trouble, (cause as NodeJS.ErrnoException).code]),
+    told.map(({ kind, cause }) => [kind, (cause as NodeJS.ErrnoException).code]),
     [["full", "ENOSPC"]],
   );
   read = 0;

@@ -15,13 +15,13 @@ export interface Arrived {
   hash: string;
 }
 
-/** Files that visitors sent, outside everything that the web server serves. Once kept, they survive a power cut. */
+/** Files that visitors sent, outside everything that the web server serves. Once stored, they survive a power cut. */
 export interface Uploads {
   /** Folder in which a file is written while it arrives. */
   incoming: string;
   /**
-   * Reserves room for files of so many bytes in all, before any of them is accepted.
-   * @returns a function that releases the room, for when they are kept or discarded
+   * Reserves space for files of so many bytes in all, before any of them is accepted.
+   * @returns a function that releases it, for when they are stored or discarded
    * @throws {StorageError} "quota-exceeded" when they would not fit: on the disk, or into the limit for all visitors' files
    */
   reserve(db: Db, bytes: number): Promise<() => void>;
@@ -31,9 +31,9 @@ export interface Uploads {
    * @throws {StorageError} when it could not be written; nothing of it stays
    */
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
-  /** Keeps an arrived file under an id. Call it inside the transaction that records it. */
+  /** Stores an arrived file under an id. Call it inside the transaction that records it. */
   store(trx: Db, id: string, arrived: string): Promise<void>;
-  /** The bytes of a kept file. @throws ENOENT, as the file system does, when there is none */
+  /** The bytes of a stored file. @throws ENOENT, as the file system does, when there is none */
   read(db: Db, id: string): Promise<Buffer>;
   /** Removes files from the database. @returns removes them from the disk, once the transaction is committed */
   remove(trx: Db, ids: string[]): Promise<() => Promise<void>>;
@@ -43,8 +43,6 @@ export interface Uploads {
 
 const MB = 1024 * 1024;
 const PIECE_BYTES = MB;
-/** Ids in one statement: few enough for either engine. */
-const AT_ONCE = 500;
 /** Limit for all files of visitors together, in bytes. Beyond it no more are accepted until some are deleted. */
 export const MAX_BYTES = 4096 * MB;
 /** How much of the disk files must leave free, in bytes, so that answers can be stored long after files are refused. */
@@ -52,57 +50,47 @@ const LEFT_BYTES = 128 * MB;
 
 /** How much the files of all visitors take, in bytes. */
 export async function measureUploads(db: Db): Promise<number> {
-  const { kept } = await db
+  const { size } = await db
     .selectFrom("submission_file")
-    .select(({ fn }) => fn.sum<number | null>("size").as("kept"))
+    .select(({ fn }) => fn.sum<number | null>("size").as("size"))
     .executeTakeFirstOrThrow();
-  return Number(kept);
+  return Number(size);
 }
 
-/** Keeps files in the data folder. */
+/** Stores files in the data folder. */
 export function folderUploads(folder: string, report?: Report): Uploads {
-  const place = (id: string) => path.join(folder, id);
+  const fileOf = (id: string) => path.join(folder, id);
   const arriving = arrivals(folder, report);
   return {
     ...arriving,
     async store(_trx, id, arrived) {
       await arriving.guard(async () => {
-        await rename(arrived, place(id));
+        await rename(arrived, fileOf(id));
         await flushFolder(folder);
       });
     },
-    read: (_db, id) => readFile(place(id)),
-    remove: async (_trx, ids) => () => removeFiles(ids.map(place)),
+    read: (_db, id) => readFile(fileOf(id)),
+    remove: async (_trx, ids) => () => removeFiles(ids.map(fileOf)),
     async sweep(db, before) {
       await removeFiles(await listOld(arriving.incoming, before));
       const old = await listOld(folder, before);
-      const known = new Set<string>();
-      for (let at = 0; at < old.length; at += AT_ONCE) {
-        const ids = old.slice(at, at + AT_ONCE).map((file) => path.basename(file));
-        for (const { id } of await db.selectFrom("submission_file").select("id").where("id", "in", ids).execute())
-          known.add(id);
-      }
+      const rows = await db.selectFrom("submission_file").select("id").execute();
+      const known = new Set(rows.map(({ id }) => id));
       await removeFiles(old.filter((file) => !known.has(path.basename(file))));
     },
   };
 }
 
-/** Keeps files in the database, in pieces, where instances share nothing else. */
+/** Stores files in the database, in pieces, where instances share nothing else. */
 export function databaseUploads(folder: string, report?: Report): Uploads {
   const arriving = arrivals(folder, report);
   return {
     ...arriving,
     async store(trx, id, arrived) {
-      const file = await open(arrived);
-      try {
-        for (let position = 0; ; position++) {
-          const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES);
-          if (bytesRead === 0) break;
-          const bytes = buffer.subarray(0, bytesRead);
-          await trx.insertInto("upload_piece").values({ upload_id: id, position, bytes }).execute();
-        }
-      } finally {
-        await file.close();
+      const bytes = await readFile(arrived);
+      for (let position = 0; position * PIECE_BYTES < bytes.length; position++) {
+        const piece = bytes.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
+        await trx.insertInto("upload_piece").values({ upload_id: id, position, bytes: piece }).execute();
       }
       await rm(arrived, { force: true });
     },
@@ -125,7 +113,7 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** What both ways of keeping files share: they are on this machine's disk until they are recorded. */
+/** What both ways of storing files share: they are on this machine's disk until they are recorded. */
 function arrivals(folder: string, report: Report = () => {}) {
   const incoming = path.join(folder, "incoming");
   mkdirSync(incoming, { recursive: true });
@@ -146,10 +134,10 @@ function arrivals(folder: string, report: Report = () => {}) {
     incoming,
     guard,
     async reserve(db: Db, bytes: number) {
-      const kept = await measureUploads(db);
+      const stored = await measureUploads(db);
       const free = (await guard(() => freeBytes(incoming))) - expected;
       // Nothing is awaited from here, so that others who ask at the same moment see what this one reserves.
-      const taken = kept + expected;
+      const taken = stored + expected;
       if (free - bytes < LEFT_BYTES || taken + bytes > MAX_BYTES) {
         const why = new Error(`They take ${inMb(taken)} of ${inMb(MAX_BYTES)}, and the disk has ${inMb(free)} left.`);
         const refusal = new StorageError("quota-exceeded", why);
@@ -162,28 +150,28 @@ function arrivals(folder: string, report: Report = () => {}) {
       };
     },
     async write(arriving: AsyncIterable<Buffer>): Promise<Arrived> {
-      const place = path.join(incoming, randomUUID());
+      const part = path.join(incoming, randomUUID());
       const digest = createHash("sha256");
       let size = 0;
       let failure: unknown = null;
-      const remember = (error: unknown) => {
+      const noteFailure = (error: unknown) => {
         failure = error;
         return null;
       };
-      const file = await guard(() => open(place, "wx")).catch(remember);
+      const file = await guard(() => open(part, "wx")).catch(noteFailure);
       try {
         for await (const chunk of arriving) {
           size += chunk.length;
           digest.update(chunk);
-          if (file && failure === null) await guard(() => file.appendFile(chunk)).catch(remember);
+          if (file && failure === null) await guard(() => file.appendFile(chunk)).catch(noteFailure);
         }
-        if (file && failure === null) await guard(() => file.sync()).catch(remember);
+        if (file && failure === null) await guard(() => file.sync()).catch(noteFailure);
       } catch (error) {
         failure = error;
       }
       await file?.close();
-      if (failure === null) return { path: place, size, hash: digest.digest("hex") };
-      await rm(place, { force: true });
+      if (failure === null) return { path: part, size, hash: digest.digest("hex") };
+      await rm(part, { force: true });
       throw failure;
     },
   };

@@ -45,7 +45,7 @@ interface Variables extends RequestVariables, BodyVariables {
 interface Parts {
   services: Pick<Services, "db" | "log" | "env"> & {
     files: Pick<Services["files"], "media">;
-    storage: Pick<Services["storage"], "findTrouble" | "report">;
+    storage: Pick<Services["storage"], "findProblem" | "report">;
   };
   /** Called with each request that is answered here. */
   observe: Observe;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { after, test } from "node:test";
 import pino from "pino";
-import { connect, findDatabaseTrouble } from "#server/db/connect.ts";
+import { connect, findDatabaseProblem } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { recordMedia } from "#server/files/media.ts";
@@ -20,7 +20,7 @@ onBothEngines((db) => {
   async function probe(times: number, draining = false) {
     const lines: string[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
-    const storage = createStorageWatch({ folder, log }, () => findDatabaseTrouble(db()));
+    const storage = createStorageWatch({ folder, log }, () => findDatabaseProblem(db()));
     const services = { db: db(), files: { media: folder }, storage };
     const why = createReadiness({ services, draining: () => draining });
     const heard = new Set<string | null>();
@@ -44,7 +44,7 @@ onBothEngines((db) => {
     const { heard, lines } = await probe(5);
     assert.deepEqual(heard, ["The database was deleted or replaced while the site ran. Start the site again."]);
     assert.equal(lines.length, 1, lines.join(""));
-    assert.match(lines[0] ?? "", /"trouble":"replaced".*publication/);
+    assert.match(lines[0] ?? "", /"kind":"replaced".*publication/);
   });
 });
 
@@ -63,7 +63,7 @@ test("a damaged database is not ready for as long as the site runs, and is logge
 
   const lines: string[] = [];
   const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
-  const storage = createStorageWatch({ folder, log }, () => findDatabaseTrouble(db));
+  const storage = createStorageWatch({ folder, log }, () => findDatabaseProblem(db));
   const db = connect({ sqlite: file }, { report: storage.report });
   t.after(() => db.destroy());
   const why = createReadiness({ services: { db, files: { media: folder }, storage }, draining: () => false });
@@ -73,13 +73,13 @@ test("a damaged database is not ready for as long as the site runs, and is logge
   const opened = openSync(file, "r+");
   writeSync(opened, Buffer.alloc(size - 4096, 7), 0, size - 4096, 4096);
   closeSync(opened);
-  await assert.rejects(db.selectFrom("avatar").selectAll().execute(), { trouble: "damaged" });
+  await assert.rejects(db.selectFrom("avatar").selectAll().execute(), { kind: "damaged" });
   const damaged = "The database is damaged. Stop the site, restore a backup, and start it again.";
   assert.equal(await why(), damaged);
   const later = performance.now() + 30_000;
   t.mock.method(performance, "now", () => later);
   assert.equal(await why(), damaged);
   assert.equal(lines.length, 1, lines.join(""));
-  assert.match(lines[0] ?? "", /"trouble":"damaged".*malformed/);
+  assert.match(lines[0] ?? "", /"kind":"damaged".*malformed/);
   assert.doesNotMatch(lines[0] ?? "", /stack|\bat /);
 });

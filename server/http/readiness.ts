@@ -5,7 +5,7 @@ import { StorageError } from "#server/storage-error.ts";
 interface Parts {
   services: Pick<Services, "db"> & {
     files: Pick<Services["files"], "media">;
-    storage: Pick<Services["storage"], "findTrouble" | "report">;
+    storage: Pick<Services["storage"], "findProblem" | "report">;
   };
   /** True once the server has been told to stop. */
   draining: () => boolean;
@@ -22,8 +22,8 @@ export function createReadiness({ services: { db, files, storage }, draining }: 
   };
   return async () => {
     if (draining()) return "The server is stopping.";
-    const trouble = await storage.findTrouble();
-    if (trouble) return trouble.message;
+    const problem = await storage.findProblem();
+    if (problem) return problem.message;
     return look().catch((error: unknown) => {
       // A database that answers, but has no such table, is not the one from the start. The storage watch logs it, once.
       const known = error instanceof StorageError ? error : new StorageError("replaced", error);

@@ -24,7 +24,7 @@ export interface Outbox {
 export interface OutboxWorker {
   /** Sends what is due, each email once. @returns how many were sent, and how many must wait */
   sendDue(): Promise<{ sent: number; failed: number }>;
-  /** How many emails were given up since the start because no mail server accepted them for days. */
+  /** How many emails were given up since the start: no mail server accepted them for days. */
   countGivenUp(): number;
   /** How many emails to visitors were given up since the start because their addresses were refused. */
   countRefused(): number;

@@ -104,8 +104,8 @@ const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|po
 export function refusesReceiver(error: unknown): boolean {
   const { command, response = "" } = error as { command?: string; response?: string };
   if (command !== "RCPT TO") return false;
-  const [, code = "", extended, words = ""] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?(.*)$/s.exec(response) ?? [];
+  const [, code = "", extended, reply = ""] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?(.*)$/s.exec(response) ?? [];
   if (extended) return ABOUT_RECEIVER.test(extended);
   // The receiver's own address may hold any word.
-  return ABOUT_MAILBOX.has(code) && !ABOUT_US.test(words.replace(/\S+@\S+/g, ""));
+  return ABOUT_MAILBOX.has(code) && !ABOUT_US.test(reply.replace(/\S+@\S+/g, ""));
 }

@@ -82,7 +82,10 @@ describe("a command", () => {
     for (const words of ["voices pending", "forms export note", "forget", "mail send", "voices link a@b.example"]) {
       const { code, out, err } = await run(words.split(" "), { DATA_DIR: data });
       assert.deepEqual([code, out, existsSync(data)], [1, "", false], words);
-      assert.match(err, /^There is no database at .*, or we may not see it\. Set DATA_DIR to the site's data folder\.\n$/);
+      assert.match(
+        err,
+        /^There is no database at .*, or we may not see it\. Set DATA_DIR to the site's data folder\.\n$/,
+      );
     }
   });
 

@@ -75,12 +75,12 @@ async function isBack(site: Running): Promise<void> {
 }
 
 /** The troubles in the log, in order. */
-const troubles = ({ said }: Running) =>
+const problems = ({ said }: Running) =>
   said.out
     .split("\n")
     .filter((line) => line.includes('"level":50'))
-    .map((line) => JSON.parse(line) as { trouble?: string; why?: string })
-    .map(({ trouble, why }) => `${trouble}: ${why}`);
+    .map((line) => JSON.parse(line) as { kind?: string; why?: string })
+    .map(({ kind, why }) => `${kind}: ${why}`);
 
 async function end({ child }: Running): Promise<void> {
   child.kill("SIGTERM");
@@ -103,7 +103,7 @@ test("on a full disk pages go on, typed text comes back, and nothing is stored p
   assert.equal(decided.status, 503);
   assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.equal((await ask(site, "/news/")).status, 200);
-  assert.deepEqual(troubles(site), ["full: database or disk is full"]);
+  assert.deepEqual(problems(site), ["full: database or disk is full"]);
   disk.makeRoom();
   await isBack(site);
   assert.equal((await decideOn(site, id)).status, 303);
@@ -139,7 +139,7 @@ test("on an unexpected error each form comes back, with its own message", async 
   assert.match(decided.text, /<title>Error: Ordinary/);
   assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.match(sent.text, /<title>Error: Make your DigiMe, step 3 of 3/);
-  assert.equal(troubles(site).length, 3, "each is in the log");
+  assert.equal(problems(site).length, 3, "each is in the log");
   await db.destroy();
   await end(site);
 });
@@ -204,7 +204,7 @@ describe("an unreachable PostgreSQL", () => {
     assert.match(decided.text, /<title>Error: It has not been sent yet/);
     assert.match(decided.text, /form="unsent" formAction="[^"]*text-size=larger"/i);
     assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
-    assert.equal(troubles(site).length, 1, troubles(site).join("\n"));
+    assert.equal(problems(site).length, 1, problems(site).join("\n"));
     await postgres.start();
     await isBack(site);
   });

@@ -71,7 +71,7 @@ forEachEngine((engine) => {
         log: createLog("silent"),
         env: parseEnv({}),
         files: { media: path.join(folder, "media") },
-        storage: { report: () => {}, findTrouble: async () => null },
+        storage: { report: () => {}, findProblem: async () => null },
       },
       observe: () => {},
       siteUrl: "http://site.test",
