@@ -18,14 +18,14 @@ const LOG_AGAIN_MS = 60_000;
 /** With less free space than this, in bytes, a visitor's next answers may not fit. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-interface Parts {
-  /** The data folder. */
-  folder: string;
-  log: Log;
-}
-
-/** `check` asks the database itself, which is opened with this watch's `report`. */
-export function createStorageWatch({ folder, log }: Parts, check: () => Promise<StorageError | null>): StorageWatch {
+/**
+ * @param folder the data folder
+ * @param check asks the database itself, which is opened with this watch's `report`
+ */
+export function createStorageWatch(
+  { folder, log }: { folder: string; log: Log },
+  check: () => Promise<StorageError | null>,
+): StorageWatch {
   let last: { error: StorageError; at: number } | null = null;
   // Damage lasts until the site has been stopped and a backup restored, even if most of the database can still be read.
   let damaged: StorageError | null = null;
@@ -35,7 +35,9 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
     const now = performance.now();
     if (now - (loggedAt.get(error.kind) ?? Number.NEGATIVE_INFINITY) < LOG_AGAIN_MS) return;
     loggedAt.set(error.kind, now);
-    log.error({ kind: error.kind, ...detailsOf(error.cause ?? error) }, error.message);
+    // Without a stack: failing storage is no bug of our program.
+    const cause = error.cause instanceof Error ? error.cause : error;
+    log.error({ kind: error.kind, code: codeOf(cause) || undefined, why: cause.message }, error.message);
   };
   const find = async () => {
     if (damaged) return damaged;
@@ -56,9 +58,4 @@ export function createStorageWatch({ folder, log }: Parts, check: () => Promise<
       return found;
     },
   };
-}
-
-/** What the engine said, without a stack: failing storage is no bug of our program. */
-function detailsOf(error: unknown): { code: string | undefined; why: string } {
-  return { code: codeOf(error) || undefined, why: error instanceof Error ? error.message : String(error) };
 }

@@ -44,7 +44,7 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
 
   let outage: { error: StorageError; askAt: number } | null = null;
   /** Translates an error of the driver. After a connection error, other requests fail at once. */
-  const judge = (error: unknown): unknown => {
+  const translate = (error: unknown): unknown => {
     const known = asStorageError(error);
     if (known instanceof StorageError) report(known);
     if (known instanceof StorageError && known.kind === "away")
@@ -56,7 +56,7 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
     try {
       return await pool.connect();
     } catch (error) {
-      throw judge(storageErrorOf(error, "away"));
+      throw translate(storageErrorOf(error, "away"));
     }
   };
   return {
@@ -72,7 +72,7 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
           return result;
         } catch (error) {
           // The driver says only that the connection is broken; the reason is in an earlier error.
-          const known = judge(broken.get(client) ?? error);
+          const known = translate(broken.get(client) ?? error);
           lost ||= known instanceof StorageError && known.kind === "away";
           throw known;
         }

@@ -89,7 +89,6 @@ interface FormerAddressTable {
 
 /** The values of those news filters whose names editors write. */
 interface NewsTermTable {
-  /** The filter's name, such as category. */
   kind: string;
   slug: string;
   label: string;
@@ -161,7 +160,6 @@ interface SearchWordTable {
 interface SearchSpellingTable {
   key: string;
   word: string;
-  /** How many documents contain the word. */
   documents: number;
 }
 
@@ -186,7 +184,7 @@ interface FormTable {
   css_file: string | null;
 }
 
-/** What was sent with a form; rows with `spam` are kept aside and mailed to nobody. */
+/** What was sent with a form; rows with `spam` are set aside and mailed to nobody. */
 interface SubmissionTable {
   receipt: string;
   client_id: string;
@@ -274,11 +272,9 @@ export interface ResponseTable {
   text: string;
   /** The original, where a moderator changed it before publishing; erased once its class is over. */
   original_json: string | null;
-  /** Hash of the avatar. */
   avatar: string;
   /** Kinds of personal details found in it, comma-joined. */
   flags: string;
-  /** 1 when it has words of distress. */
   distress: number;
   posted: number;
   /** When moderators got an email about it; null while it waits for the next digest. Unused for samples. */
@@ -290,7 +286,6 @@ export interface ResponseTable {
   receipt: string | null;
   /** When a moderator chose it for the home page; null for all others. */
   featured: number | null;
-  /** The child's choice. */
   sharing: ColumnType<Sharing, Sharing | undefined, Sharing>;
   /** When an approved response is published; null for all others. */
   appears_at: ColumnType<number | null, number | null | undefined, number | null>;
@@ -349,7 +344,6 @@ export interface ConcernTable {
   /** Who or what opened it: words of need, a moderator, the child's own choice, or somebody by hand. */
   cause: "words" | "moderator" | "child" | "hand";
   state: ConcernState;
-  /** How it ended, from a list in content; null until it is closed. */
   outcome: string | null;
   received_at: number;
   /** 1 once somebody who acts on concerns has said that its response may be published. */
@@ -370,9 +364,7 @@ export interface ConcernEntryTable {
   /** `state` for a new state, `note` for what somebody did, `answer` for words to the child, `mail` for a notification. */
   kind: "state" | "note" | "answer" | "mail";
   text: string;
-  /** Who was told. */
   notified: string | null;
-  /** The reference that they gave. */
   reference: string | null;
 }
 
@@ -416,7 +408,6 @@ export interface DisposalTable {
   /** The class of records and its authority, as content had them then. */
   record_class: string;
   authority: string;
-  /** The date from which its time was counted. */
   counted_from: number;
   due_at: number;
   disposed_at: number;
@@ -505,12 +496,10 @@ export interface DraftTable {
   bytes: Buffer | null;
   /** The hash of the published file that it was made from; empty for a new one. */
   base: string;
-  /** Another one after each save. */
   stamp: string;
-  /** Who saved it last. */
   editor: string;
   saved_at: number;
-  /** Who was asked to publish it, and with what words, or why it was sent back. */
+  /** Who was asked to publish it, and with what message, or why it was sent back. */
   asked: string | null;
   note: string;
 }
@@ -521,7 +510,6 @@ export interface VersionTable {
   /** The first version of the change that it is part of. */
   change_id: number;
   file: string;
-  /** Null when the file was deleted. */
   bytes: Buffer | null;
   /** SHA-256 of the bytes, in hex; empty when the file was deleted. */
   hash: string;

@@ -26,8 +26,11 @@ export async function reserveMedia(db: Db, names: string[], now: number): Promis
   await db.transaction().execute(async (trx) => {
     const rows = await trx.selectFrom("media_file").select("name").where("replaced_at", "is", null).execute();
     const published = new Set(rows.map(({ name }) => name));
-    const others = names.filter((name) => !published.has(name));
-    await putNames(trx, others, now);
+    await putNames(
+      trx,
+      names.filter((name) => !published.has(name)),
+      now,
+    );
   });
 }
 
@@ -68,22 +71,21 @@ async function putNames(trx: Db, names: string[], replaced_at: number | null): P
       .execute();
 }
 
-/** The published files that we cannot read in the folder: those that the database has, and those that are nowhere. */
-async function listAbsent(db: Db, folder: string): Promise<{ elsewhere: string[]; nowhere: string[] }> {
+/** The published files that we cannot read in the folder: those whose bytes the database has, or those that are nowhere. */
+async function listUnreadable(db: Db, folder: string, inDatabase: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom("media_file")
-    .select(({ eb }) => ["name", eb.case().when("bytes", "is", null).then(1).else(0).end().as("bare")])
+    .select("name")
     .where("replaced_at", "is", null)
+    .where("bytes", inDatabase ? "is not" : "is", null)
     .execute();
-  const lacking: typeof rows = [];
-  for (const row of rows) if (!(await isReadable(path.join(folder, row.name)))) lacking.push(row);
-  const named = (bare: boolean) => lacking.filter((row) => (row.bare === 1) === bare).map(({ name }) => name);
-  return { elsewhere: named(false), nowhere: named(true) };
+  const readable = await Promise.all(rows.map(({ name }) => isReadable(path.join(folder, name))));
+  return rows.map(({ name }) => name).filter((_, at) => !readable[at]);
 }
 
 /** How many published files this instance cannot serve. */
 export async function countMissing(db: Db, folder: string): Promise<number> {
-  return (await listAbsent(db, folder)).nowhere.length;
+  return (await listUnreadable(db, folder, false)).length;
 }
 
 /** The same for frequent callers: a folder that was complete a moment ago counts as complete. */
@@ -107,7 +109,7 @@ export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
 /** Copies into the folder what only the database has, so that it can be served while the database is away. */
 export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
   if (!isShared(db)) return;
-  for (const name of (await listAbsent(db, folder)).elsewhere) {
+  for (const name of await listUnreadable(db, folder, true)) {
     if (!goesOn()) return;
     const bytes = await findMedia(db, name);
     if (bytes) await writeWhole(path.join(folder, name), bytes);
