@@ -3,15 +3,16 @@ import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
-import { connect } from "#server/db/connect.ts";
-import { knowsMigration, migrate } from "#server/db/migrate.ts";
+import { connect, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
+import { findMigration, knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
+import { nullIfAbsent } from "#server/files/disk.ts";
+import { databaseUploads } from "#server/files/uploads.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
-import { countRows, listTables } from "./copy-tables.ts";
+import { copyTables, countRows, listTables } from "./copy-tables.ts";
 import { lockExclusively } from "./embedded.ts";
-import { fillPostgres } from "./fill-postgres.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
@@ -44,7 +45,7 @@ export function restore(
     const known = new Set(uploads.map(({ id }) => `uploads/${id}`));
     const files = manifest.files.filter(({ name }) => !name.startsWith("uploads/") || known.has(name));
     if (env.DATABASE_URL) {
-      await fillPostgres({ url: env.DATABASE_URL, from: db, folder: workFolder, overwrite });
+      await fillPostgres(env.DATABASE_URL, db, workFolder, overwrite);
     } else {
       await db.destroy();
       await moveIn(workFolder, dataPaths(env.DATA_DIR).folder, files, overwrite);
@@ -123,8 +124,7 @@ async function check(db: Db): Promise<Manifest> {
 
 /**
  * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
- * the secret. Files of the old site that the new database does not
- * know are deleted by the hourly job.
+ * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
  */
 async function moveIn(workFolder: string, folder: string, files: Manifest["files"], overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
@@ -152,4 +152,44 @@ async function moveIn(workFolder: string, folder: string, files: Manifest["files
   } finally {
     unlock();
   }
+}
+
+/**
+ * Fills a PostgreSQL database with all rows and files of an unpacked backup, in one transaction. Nobody else can read or
+ * write meanwhile. @throws when it holds something already and `overwrite` is false; it is then unchanged
+ */
+async function fillPostgres(url: string, from: Db, folder: string, overwrite: boolean): Promise<void> {
+  const to = connect({ postgres: url }, { timeoutMs: WORK_TIMEOUT_MS });
+  try {
+    if ((await findMigration(to)) === null && (await listTables(to)).length > 0)
+      throw new Error("That database belongs to another program. Name an empty one.");
+    await migrate(to);
+    await to.transaction().execute(async (trx) => {
+      const revision = await empty(trx, overwrite);
+      await copyTables(from, trx);
+      const uploads = databaseUploads(folder);
+      for (const { id } of await from.selectFrom("submission_file").select("id").execute()) {
+        // A file that was lost before the backup stays lost.
+        await uploads.store(trx, id, path.join(folder, "uploads", id)).catch(nullIfAbsent);
+      }
+      // Instances cache pages by revision, so a revision that they have seen must not return with other content.
+      const next = sql<number>`greatest(revision, ${revision}) + 1`;
+      await trx.updateTable("publication").set({ revision: next }).execute();
+    });
+  } finally {
+    await to.destroy();
+  }
+}
+
+/** Locks the tables against everybody else and empties them. @returns the revision that was published, or 0 */
+async function empty(trx: Db, overwrite: boolean): Promise<number> {
+  const tables = [...(await listTables(trx)), "search_text", "upload_piece"];
+  const names = sql.join(tables.map((table) => sql.table(table)));
+  await sql`lock table ${names} in access exclusive mode`.execute(trx);
+  const counts = await countRows(trx, tables);
+  if (!overwrite && Object.values(counts).some((count) => count > 0))
+    throw new Error("That database is not empty. Name another one, or add --overwrite to replace all that is in it.");
+  const published = await trx.selectFrom("publication").select("revision").executeTakeFirst();
+  await sql`truncate ${names}`.execute(trx);
+  return published?.revision ?? 0;
 }

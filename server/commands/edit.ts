@@ -26,9 +26,7 @@ const options = {
   data: { type: "string", default: path.join(root, ".cache/edit") },
 } as const;
 
-/**
- * `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too.
- */
+/** `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. */
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) => {
   // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
   // site.

@@ -12,9 +12,7 @@ import { refusesReceiver } from "./send-mail.ts";
 export interface Outbox {
   /** Puts an email into the outbox. Call it inside the transaction that causes it. */
   queue(trx: Db, mail: Mail): Promise<void>;
-  /**
-   * The same for an email to a visitor: an address gets one of each `kind` in 24 hours, and further ones are dropped.
-   */
+  /** The same for an email to a visitor: an address gets one of each `kind` in 24 hours; further ones are dropped. */
   queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
   /** Makes the worker look at once, because something was queued. */
   wake(): void;
@@ -29,9 +27,7 @@ export interface OutboxWorker {
   /** How many emails to visitors were given up since the start because their addresses were refused. */
   countRefused(): number;
   start(): void;
-  /**
-   * Ends after the email that is being sent, or after 5 s: an email that was not accepted by then is sent again later.
-   */
+  /** Ends after the email that is being sent, or after 5 s: what was not accepted by then is sent again later. */
   stop(): Promise<void>;
 }
 
@@ -96,9 +92,7 @@ function reasonOf(error: unknown): string {
   return `${code} ${responseCode}`.trim() || "unknown";
 }
 
-/**
- * The outbox: each email is sent at least once, whatever crashes; at most one instance holds it at a time.
- */
+/** The outbox: each email is sent at least once, whatever crashes; at most one instance holds it at a time. */
 export function createOutbox({ db, clock, log, send, secret, office, server }: Parts): Outbox & OutboxWorker {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;

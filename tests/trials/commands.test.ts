@@ -16,7 +16,7 @@ describe("a command", () => {
     "content check --articles 5 | content publish --seed 3 | content generate --articles=-5 | content generate --articles=",
     "content generate --seed 1e3 | content generate --articles 0 | content | content toString | content check extra | content publish extra | content guide extra",
     "forms | forms export | forms export note extra | forms files r1 | forms files r1 folder extra | forms delete r1 extra",
-    "voices -x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
+    "voices x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
     "voices decline r1 two words | voices withdraw r1 | voices featured x | voices feature | voices unfeature",
     "voices link | voices link a b | voices revoke | voices publish | voices read | voices undo | voices reopen | voices change r1 Mei | voices erase | mail rest | mail send now | forget x | doctor everything | edit x",
     "backup | backup a b | restore | restore a b | move | move postgres://a/b c",
@@ -30,7 +30,18 @@ describe("a command", () => {
     });
 
   test("refuses unknown options, and one without its value, and shows its usage", async () => {
-    for (const name of ["backup", "content", "doctor", "edit", "forget", "forms", "mail", "move", "restore"]) {
+    for (const name of [
+      "backup",
+      "content",
+      "doctor",
+      "edit",
+      "forget",
+      "forms",
+      "mail",
+      "move",
+      "restore",
+      "voices",
+    ]) {
       const { code, err } = await run([name, "--force"]);
       assert.equal(code, 2, name);
       assert.match(err, /^Unknown option '--force'.*\nUsage:/);
