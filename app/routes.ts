@@ -23,7 +23,6 @@ export default [
   route("edit/file/", "edit/file.page.tsx"),
   route("edit/history/", "edit/history.page.tsx"),
   route("edit/preview/", "edit/preview.route.ts"),
-  route("edit/upload/", "edit/upload.page.tsx"),
   route("edit/sign-in/", "edit/sign-in.page.tsx"),
   route("media/avatars/:file", "voices/avatar/picture.route.ts"),
   route("umbraco/api/digimeavatar/upload", "voices/avatar/upload.route.ts"),

@@ -122,7 +122,7 @@ export async function forget({
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/moderation/forget.server.ts"),
     import("#app/records/disposals.server.ts"),
-    import("#app/edit/passes.server.ts"),
+    import("#app/edit/session.server.ts"),
   ]);
   const now = clock.now();
   const { folder } = dataPaths(env.DATA_DIR);

@@ -2,7 +2,6 @@
 
 export const EDIT = "/edit/";
 export const SIGN_IN = `${EDIT}sign-in/`;
-export const UPLOAD = `${EDIT}upload/`;
 
 /** The address of a page about a file. */
 const about = (page: string) => (file: string) => `${EDIT}${page}/?${new URLSearchParams({ file })}`;

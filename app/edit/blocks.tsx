@@ -1,35 +1,35 @@
-import { INTENT, serializeIntent } from "@conform-to/dom";
 import type { Node } from "#server/publish/field-tables.ts";
-import type { FileFields } from "#server/publish/write/file-fields.ts";
-import { type Held, isGroup, WAS } from "./field-kinds.ts";
-import { Fields, GroupFields, ItemButtons, useNotes } from "./fields.tsx";
+import { type Held, isGroup, textOf, WAS } from "./field-kinds.ts";
+import { Fieldset, GroupFields, ItemButtons, ListButton, useField } from "./fields.tsx";
 import { labelOf } from "./labels.ts";
 
 const LIST = "blocks";
 
-/** A file's text as blocks: words in text areas, components as fields; where there are components, with buttons. */
-export function Blocks({ components, held }: Pick<FileFields, "components"> & { held: Held }) {
-  const { attributes } = useNotes(LIST);
+/** A file's text as blocks: Markdown in text areas, components as fields; where there are components, with buttons. */
+export function Blocks({ components, held }: { components: Record<string, Node>; held: Held }) {
+  const { attributes } = useField(LIST);
   const blocks: Held[] = Array.isArray(held) && held.length > 0 ? held : [{ text: "" }];
   const names = Object.keys(components);
-  const texts = blocks.filter((block) => !isComponent(block)).length;
   return (
     <section aria-labelledby="text" className="edit-blocks" tabIndex={-1} {...attributes}>
       <h2 id="text">Text</h2>
       <p className="hint">Write ## before a heading, ** around strong words, and - before each line of a list.</p>
       {names.length > 0 && <AddBlock names={names} at={0} />}
       {blocks.map((block, at) => {
-        const group = isGroup(block) ? block : {};
+        const { name: component, text, props, [WAS]: was } = isGroup(block) ? block : {};
         const name = `${LIST}[${at}]`;
-        const label = labelOfBlock(blocks, at, texts);
+        const label = labelOfBlock(blocks, at);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <div className="edit-item" key={at}>
-            <input type="hidden" name={`${name}.${WAS}`} value={wordsOf(group[WAS])} />
-            {isComponent(block) ? (
-              <Component name={name} label={label} held={group} node={components[wordsOf(group.name)] ?? {}} />
+            <input type="hidden" name={`${name}.${WAS}`} value={textOf(was)} />
+            {typeof component === "string" ? (
+              <Fieldset name={`${name}.props`} label={label}>
+                <input type="hidden" name={`${name}.name`} value={component} />
+                <GroupFields node={components[component] ?? {}} name={`${name}.props`} held={props} />
+              </Fieldset>
             ) : (
-              <Words name={name} label={label} words={wordsOf(group.text)} />
+              <MarkdownField name={`${name}.text`} label={label} value={textOf(text)} />
             )}
             {names.length > 0 && (
               <>
@@ -44,55 +44,39 @@ export function Blocks({ components, held }: Pick<FileFields, "components"> & { 
   );
 }
 
-const wordsOf = (held: Held) => (typeof held === "string" ? held : "");
-const isComponent = (block: Held) => isGroup(block) && typeof block.name === "string";
-
-/** ‘Text’ where there is only one, otherwise with its number; a component’s name. */
-function labelOfBlock(blocks: Held[], at: number, texts: number): string {
-  const block = blocks[at];
-  if (isGroup(block) && typeof block.name === "string") return labelOf(block.name);
-  return texts === 1 ? "Text" : `Text ${blocks.slice(0, at + 1).filter((one) => !isComponent(one)).length}`;
+/** A component’s name; ‘Text’, with its number where there are several. */
+function labelOfBlock(blocks: Held[], at: number): string {
+  const nameOf = (block: Held) => (isGroup(block) ? textOf(block.name) : "");
+  const name = nameOf(blocks[at]);
+  const texts = blocks.filter((block) => !nameOf(block));
+  return name ? labelOf(name) : texts.length === 1 ? "Text" : `Text ${texts.indexOf(blocks[at]) + 1}`;
 }
 
-function Words({ name, label, words }: { name: string; label: string; words: string }) {
-  const { notes, attributes, wrong } = useNotes(`${name}.text`);
+function MarkdownField({ name, label, value }: { name: string; label: string; value: string }) {
+  const { notes, className, attributes, invalid } = useField(name);
   return (
-    <div className={wrong ? "field has-error" : "field"}>
+    <div className={className}>
       <label htmlFor={attributes.id}>{label}</label>
       {notes}
-      <Toolbar text={attributes.id} label={label} />
+      {/* Script shows it, and inserts the marks. */}
+      <div className="row" role="toolbar" aria-label={`Marks for ${label}`} data-toolbar={attributes.id} hidden>
+        {["Strong", "Heading", "List", "Link"].map((mark) => (
+          <button key={mark} type="button" data-mark={mark.toLowerCase()} className="button button-quiet edit-small">
+            {mark}
+          </button>
+        ))}
+      </div>
       <textarea
         className="input edit-text"
-        name={`${name}.text`}
+        name={name}
         dir="auto"
         spellCheck
-        rows={Math.min(30, words.split("\n").length + Math.ceil(words.length / 80) + 2)}
-        aria-invalid={wrong || undefined}
-        defaultValue={words}
+        rows={Math.min(30, value.split("\n").length + Math.ceil(value.length / 80) + 2)}
+        aria-invalid={invalid}
+        defaultValue={value}
         {...attributes}
       />
     </div>
-  );
-}
-
-/** Marks for Markdown, which script inserts. */
-const Toolbar = ({ text, label }: { text: string; label: string }) => (
-  <div className="row" role="toolbar" aria-label={`Marks for ${label}`} data-toolbar={text} hidden>
-    {["Strong", "Heading", "List", "Link"].map((mark) => (
-      <button key={mark} type="button" data-mark={mark.toLowerCase()} className="button button-quiet edit-small">
-        {mark}
-      </button>
-    ))}
-  </div>
-);
-
-function Component({ name, label, held, node }: { name: string; label: string; held: Held; node: Node }) {
-  const group = isGroup(held) ? held : {};
-  return (
-    <Fields name={`${name}.props`} label={label}>
-      <input type="hidden" name={`${name}.name`} value={wordsOf(group.name)} />
-      <GroupFields node={node} name={`${name}.props`} held={group.props} />
-    </Fields>
   );
 }
 
@@ -112,14 +96,7 @@ function AddBlock({ names, at }: { names: string[]; at: number }) {
           </option>
         ))}
       </select>{" "}
-      <button
-        type="submit"
-        name={INTENT}
-        value={serializeIntent({ type: "insert", payload: { name: LIST, index: at } })}
-        className="button button-quiet edit-small"
-      >
-        Add here
-      </button>
+      <ListButton intent={{ type: "insert", payload: { name: LIST, index: at } }}>Add here</ListButton>
     </p>
   );
 }

@@ -6,18 +6,18 @@ type Group = { [name: string]: Held };
 
 /** In an item of a list: its place in the file's list, so that what fields do not show stays with it. */
 export const WAS = "$was";
-/** In place of a value that fields cannot show; it stays as it is. */
-export const KEPT = "$kept";
-export const isKept = (held: Held) => isGroup(held) && KEPT in held;
 
 export function isGroup(value: unknown): value is Group {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
+/** The text in a control; empty where there is none. */
+export const textOf = (held: Held) => (typeof held === "string" ? held : "");
+
 const isLeaf = (value: unknown) => value === null || typeof value !== "object";
 const isNothing = (value: unknown) => value === undefined || value === null;
 const isChoice = ({ enum: choices, among }: Node) => Boolean(choices || among);
-const wordsOf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
+const formatLeaf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A list as it was, unless an item is another one. */
@@ -26,7 +26,7 @@ function unlessChanged(list: unknown[], before: unknown): unknown {
   return list.length === old.length && list.every((one, at) => one === old[at]) ? before : list;
 }
 
-/** Words longer than this get a field of several lines. */
+/** A text longer than this gets a field of several lines. */
 const MAX_LINE = 140;
 const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/;
 
@@ -38,11 +38,11 @@ interface Kind {
   read(node: Node, held: Held, before: unknown): unknown;
 }
 
-/** A kind with one control, which holds the value as words. */
+/** A kind with one control, which holds the value as text. */
 const leaf = (of: Kind["of"], more: Partial<Kind> = {}): Kind => ({
   of,
   fits: (_, value) => isLeaf(value),
-  show: (_, value) => wordsOf(value),
+  show: (_, value) => formatLeaf(value),
   read: (_, held, before) => (typeof held === "string" ? held : before),
   ...more,
 });
@@ -56,18 +56,21 @@ const kinds = {
   choices: {
     of: ({ items }: Node) => items !== undefined && isChoice(items),
     fits: (_: Node, value: unknown) => isNothing(value) || (Array.isArray(value) && value.every(isLeaf)),
-    show: (_: Node, value: unknown): Held => listOf(value).map(wordsOf),
+    show: (_: Node, value: unknown): Held => listOf(value).map(formatLeaf),
     read(_: Node, held: Held, before: unknown) {
       const chosen = [held ?? []].flat();
-      const stay = listOf(before).filter((one) => chosen.includes(wordsOf(one)));
-      return unlessChanged([...stay, ...chosen.filter((one) => !stay.map(wordsOf).includes(wordsOf(one)))], before);
+      const stay = listOf(before).filter((one) => chosen.includes(formatLeaf(one)));
+      return unlessChanged(
+        [...stay, ...chosen.filter((one) => !stay.map(formatLeaf).includes(formatLeaf(one)))],
+        before,
+      );
     },
   },
-  choice: leaf(isChoice, { show: ({ default: usual }, value) => wordsOf(value === undefined ? usual : value) }),
+  choice: leaf(isChoice, { show: ({ default: usual }, value) => formatLeaf(value === undefined ? usual : value) }),
   list: {
     of: ({ items }: Node) => items !== undefined,
     fits: ({ items = {} }: Node, value: unknown): boolean =>
-      isNothing(value) || (Array.isArray(value) && value.every((one) => kindOf(items).fits(items, one))),
+      isNothing(value) || (Array.isArray(value) && value.every((one) => fits(items, one))),
     show: ({ items = {} }: Node, value: unknown): Held =>
       listOf(value).map((one, at) => {
         const held = show(items, one);
@@ -77,7 +80,7 @@ const kinds = {
       const old = listOf(before);
       const list = listOf(held) as Held[];
       const values = list.map((one) => {
-        const was = isGroup(one) ? old[Number(one[WAS] || Number.NaN)] : old.find((value) => wordsOf(value) === one);
+        const was = isGroup(one) ? old[Number(one[WAS] || Number.NaN)] : old.find((value) => formatLeaf(value) === one);
         const value = read(items, one ?? "", was);
         return value === undefined ? "" : value;
       });
@@ -86,7 +89,9 @@ const kinds = {
   },
   group: {
     of: ({ properties }: Node) => properties !== undefined,
-    fits: (_: Node, value: unknown) => isNothing(value) || isGroup(value),
+    fits: ({ properties = {} }: Node, value: unknown): boolean =>
+      isNothing(value) ||
+      (isGroup(value) && Object.entries(properties).every(([name, inner]) => fits(inner, value[name]))),
     show: ({ properties = {} }: Node, value: unknown): Held =>
       Object.fromEntries(
         Object.entries(properties).map(([name, inner]) => [
@@ -121,21 +126,19 @@ const byName = Object.entries(kinds) as [KindName, Kind][];
 export const kindName = (node: Node): KindName => byName.find(([, { of }]) => of(node))?.[0] ?? "line";
 const kindOf = (node: Node): Kind => kinds[kindName(node)];
 
-/** What the controls of a field hold when they show a value. */
-export function show(node: Node, value: unknown): Held {
-  const kind = kindOf(node);
-  return kind.fits(node, value) ? kind.show(node, value) : { [KEPT]: "1" };
-}
+/** Whether the controls of a field can show a value. */
+export const fits = (node: Node, value: unknown): boolean => kindOf(node).fits(node, value);
+
+/** What the controls of a field hold when they show a value that fits. */
+export const show = (node: Node, value: unknown): Held => kindOf(node).show(node, value);
 
 /**
  * The value of what the controls of a field hold. A value that they show already stays as it is, and so does what has
  * no controls.
- * @param before the value in the file
+ * @param before the value in the file, which fits
  */
 export function read(node: Node, posted: Held, before: unknown): unknown {
-  if (isKept(posted)) return before;
   const kind = kindOf(node);
-  const old = kind.fits(node, before) ? before : undefined;
-  const held = typeof posted === "string" ? wordsOf(posted) : posted;
-  return isLeaf(held) && held === kind.show(node, old) ? old : kind.read(node, held, old);
+  const held = typeof posted === "string" ? formatLeaf(posted) : posted;
+  return isLeaf(held) && held === kind.show(node, before) ? before : kind.read(node, held, before);
 }

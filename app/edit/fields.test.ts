@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
-import { createPass } from "./passes.server.ts";
+import { createPass } from "./session.server.ts";
 import { successfulControls, tryEdits } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "fields-"));
@@ -202,8 +202,8 @@ test("a problem stands beside its field, and the list of problems leads there", 
   const { status, text } = await ask(fileHref(file), [...(await open(file, wrong)), publish]);
   assert.equal(status, 422);
   assert.match(text, /<a href="#settings-date">Date: Write the day/);
-  assert.match(text, /<input[^>]*id="settings-date"[^>]*aria-describedby="[^"]*settings-date-fault"[^>]*value="soon"/);
-  assert.match(text, /<p class="error" id="settings-summary-fault">Write a summary/);
+  assert.match(text, /<input[^>]*id="settings-date"[^>]*aria-describedby="[^"]*settings-date-error"[^>]*value="soon"/);
+  assert.match(text, /<p class="error" id="settings-summary-error">Write a summary/);
   const another = await ask(fileHref(file), [
     ...(await open(file)),
     press("insert", { name: "settings.documents", index: 0 }),

@@ -2,29 +2,29 @@ import { type ReactNode, useContext } from "react";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { Blocks } from "./blocks.tsx";
-import { Changes } from "./changes.tsx";
+import { Changes, lineChanges } from "./changes.tsx";
 import { GroupFields, idOf, SharedContext } from "./fields.tsx";
-import type { Refusal } from "./file-actions.server.ts";
-import type { FileView } from "./file-view.server.ts";
+import type { FileView, Refusal } from "./file.server.ts";
 import { Field, Refused } from "./frame.tsx";
-import { labelOfPath } from "./labels.ts";
-import { lineChanges } from "./line-changes.ts";
+import { labelOf } from "./labels.ts";
 
 interface Props {
   view: FileView;
   refusal: Refusal | null;
   /** Whether the file's text is asked for, although it has fields. */
   asText: boolean;
+  /** Whether it was begun just now: what is left to write is no mistake yet. */
+  isNew: boolean;
 }
 
 /** A file in fields or as text, with the check's problems, and what can be done with it. */
-export function FileForm({ view, refusal, asText }: Props) {
+export function FileForm({ view, refusal, asText, isNew }: Props) {
   const { file, text, draft, colleagues, mayPublish } = view;
   const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
   const isTyped = refusal?.held != null || refusal?.text != null;
-  // What was typed since is not checked, and what a new file begins with is no mistake of anybody.
-  const problems = isTyped || (view.isBegun && !refusal) ? [] : view.problems;
-  const faults = problems.filter(({ isAdvice }) => !isAdvice);
+  // What was typed since is not checked.
+  const found = isTyped || (isNew && !refusal) ? [] : view.problems;
+  const problems = found.filter(({ isAdvice }) => !isAdvice);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (
@@ -64,24 +64,26 @@ export function FileForm({ view, refusal, asText }: Props) {
           <Changes lines={view.changes} />
         </details>
       )}
-      {faults.length > 0 && (
+      {problems.length > 0 && (
         <section className="error-summary" aria-labelledby="problems">
-          <h2 id="problems">{faults.length === 1 ? "1 problem" : `${faults.length} problems`}</h2>
+          <h2 id="problems">{problems.length === 1 ? "1 problem" : `${problems.length} problems`}</h2>
           {text === null && <p>These files use it. Change them first, or discard the draft.</p>}
           <ul>
-            {faults.map(({ where, line, message, field }) => (
+            {problems.map(({ where, line, message, field }) => (
               <li key={`${where} ${line} ${message}`}>
-                <MaybeLink to={held && field ? field.name : null}>
-                  {held && field?.name.startsWith("settings.")
-                    ? `${labelOfPath(field.name)}: ${field.message}`
-                    : `${where === file || where === draft?.moves ? "Line" : `${where}, line`} ${line}: ${message}`}
-                </MaybeLink>
+                {held && field ? (
+                  <a href={`#${idOf(field.name)}`}>
+                    {labelOfField(field.name) ?? `Line ${line}`}: {field.message}
+                  </a>
+                ) : (
+                  `${where === file || where === draft?.moves ? "Line" : `${where}, line`} ${line}: ${message}`
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {problems.map(
+      {found.map(
         ({ isAdvice, line, message }) =>
           isAdvice && (
             <p key={message} className="soft">
@@ -108,7 +110,7 @@ export function FileForm({ view, refusal, asText }: Props) {
         <SharedContext.Provider
           value={{
             choices: view.fields.choices,
-            faults: byField(faults),
+            problems: problems.flatMap(({ field }) => field ?? []),
             focus: refusal?.at ?? null,
           }}
         >
@@ -181,15 +183,10 @@ export function FileForm({ view, refusal, asText }: Props) {
   );
 }
 
-/** A problem, as a link to its field if it has one. */
-const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
-  to === null ? children : <a href={`#${idOf(to)}`}>{children}</a>;
-
-/** The problems of each field. */
-function byField(faults: FileView["problems"]): Record<string, string[]> {
-  const byName: Record<string, string[]> = {};
-  for (const { field } of faults) if (field) byName[field.name] = [...(byName[field.name] ?? []), field.message];
-  return byName;
+/** The label of the innermost setting, such as ‘File’ for `settings.documents[0].file`; null for a field of the text. */
+function labelOfField(name: string): string | null {
+  const [part, ...path] = name.split(/[.[\]\d]+/).filter(Boolean);
+  return part === "settings" ? labelOf(path.at(-1) ?? "") : null;
 }
 
 /** Optional settings that visitors do not see, or that are seldom changed. */
@@ -197,11 +194,11 @@ const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "examp
 
 /** The fields of a file: what it shows, its text, and then its other settings. */
 function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields"]>; held: HeldFile }) {
-  const { faults, focus } = useContext(SharedContext);
+  const { problems, focus } = useContext(SharedContext);
   const { settings, hasText, components, pictures, documents } = fields;
   const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
   const others = { node: settings, name: "settings", held: held.settings };
-  const isMeant = [...Object.keys(faults), focus].some(
+  const isMeant = [...problems.map(({ name }) => name), focus].some(
     (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
   );
   return (
@@ -227,54 +224,45 @@ function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields
   );
 }
 
-/** What is done to the file as a whole: each is a draft first, or ends one. */
-export function OtherForms({ view, move }: { view: FileView; move: Refusal["move"] }) {
-  const { file, base, seen, draft, mayMove, isPublished } = view;
-  const hidden = (
-    <>
-      <input type="hidden" name="base" value={base} />
-      <input type="hidden" name="seen" value={seen} />
-    </>
-  );
+type ActionProps = { view: FileView; action: "discard" | "rename" | "delete"; label: string; children?: ReactNode };
+/** Does something to the file as a whole: each is a draft first, or ends one. */
+const FileAction = ({ view, action, label, children }: ActionProps) => (
+  <form method="post" action={fileHref(view.file)}>
+    <input type="hidden" name="base" value={view.base} />
+    <input type="hidden" name="seen" value={view.seen} />
+    {children}
+    <button type="submit" name="do" value={action} className="button button-quiet">
+      {label}
+    </button>
+  </form>
+);
+
+/** Discarding the draft, renaming and deleting the file. */
+export function FileActions({ view, move }: { view: FileView; move: Refusal["move"] }) {
   return (
     <>
-      {draft && (
-        <form method="post" action={fileHref(file)}>
-          {hidden}
-          <button type="submit" name="do" value="discard" className="button button-quiet">
-            Discard the draft
-          </button>
-        </form>
-      )}
-      {mayMove && (
+      {view.draft && <FileAction view={view} action="discard" label="Discard the draft" />}
+      {view.mayMove && (
         <details className="disclosure" open={move !== undefined || undefined}>
           <summary>Rename or move</summary>
-          <form method="post" action={fileHref(file)}>
-            {hidden}
+          <FileAction view={view} action="rename" label="Rename">
             <Refused message={move?.message} />
             <Field
               id="to"
               label="Folder and name"
               hint="They make the address. Small letters, digits and hyphens. Links to it change, and the old address leads to the new one."
-              defaultValue={move?.to ?? file.replace(/\.md$/, "")}
+              defaultValue={move?.to ?? view.file.replace(/\.md$/, "")}
               {...{ autoFocus: move !== undefined || undefined }}
             />
-            <button type="submit" name="do" value="rename" className="button button-quiet">
-              Rename
-            </button>
-          </form>
+          </FileAction>
         </details>
       )}
-      {isPublished && (
+      {view.isPublished && (
         <details className="disclosure">
           <summary>Delete</summary>
-          <form method="post" action={fileHref(file)}>
-            {hidden}
+          <FileAction view={view} action="delete" label="Delete">
             <p>It can be deleted where nothing links to it. History keeps it.</p>
-            <button type="submit" name="do" value="delete" className="button button-quiet">
-              Delete
-            </button>
-          </form>
+          </FileAction>
         </details>
       )}
     </>

@@ -1,13 +1,14 @@
+import { INTENT } from "@conform-to/dom";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import type { OwnFormHandle } from "#app/base/page-handles.ts";
 import { historyHref, SIGN_IN } from "./addresses.ts";
-import { actOnFile, MAX_TEXT, type Refusal, readSent } from "./file-actions.server.ts";
-import { FileForm, OtherForms } from "./file-form.tsx";
-import { type FileView, loadFile, signedOut } from "./file-view.server.ts";
+import { actOnFile, type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
+import { FileActions, FileForm } from "./file-form.tsx";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
-import { findEditor, requireEditor } from "./session.server.ts";
+import { fileOf, findEditor, requireEditor } from "./session.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
 import "#app/ui/disclosure.css";
@@ -15,44 +16,41 @@ import "#app/ui/field.css";
 import "#app/ui/error-summary.css";
 import "./edit.css";
 
-/** Forms of somebody signed out that are given back in ten minutes. */
-const MAX_SIGNED_OUT = 10;
-
-const asked = (request: Request) => {
-  const query = new URL(request.url).searchParams;
-  return { query, file: query.get("file") ?? "" };
-};
+/** What somebody sent who was signed out meanwhile: names and values. */
+type SignedOut = { given: [string, string][] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { query, file } = asked(request);
+  const query = new URL(request.url).searchParams;
+  const file = fileOf(request);
   const editor = await (context.method === "POST" ? findEditor : requireEditor)(request, context);
   return {
-    view: editor ? await loadFile(context, file, editor) : signedOut(context, file),
+    file,
+    view: editor ? await loadFile(context, file, editor) : null,
     done: query.get("done"),
     asText: query.get("as") === "text",
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { query, file } = asked(request);
+  const file = fileOf(request);
   const form = await readForm(request, context, MAX_TEXT);
   const editor = await findEditor(request, context);
   if (!editor) {
-    // Drawing a large form anew takes long, so strangers are asked to wait.
-    if ((await context.rates.take("edit signed out", MAX_SIGNED_OUT)) !== null)
-      throw new Response("You are signed out, and have sent this several times", { status: 429 });
-    return readSent(form).refuse("You are signed out, and nothing was saved.", 403);
+    const isButton = (name: string) => name === "do" || name === INTENT;
+    const given = [...form].flatMap(([name, value]): SignedOut["given"] =>
+      typeof value !== "string" || isButton(name) ? [] : [[name, value]],
+    );
+    return data<SignedOut>({ given }, 403);
   }
-  await loadFile(context, file, editor);
-  return actOnFile(context, file, form, editor, query);
+  return actOnFile(context, file, form, editor, new URL(request.url).searchParams);
 }
 
 export const handle = { ...editHandle, ownForm: () => "edit-form" } satisfies OwnFormHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  editHead(matches, `${data?.view.file ?? "A file"} – Editing`);
+  editHead(matches, `${data?.file ?? "A file"} – Editing`);
 
-const doneWords: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   saved: "Your draft is saved. Visitors see no change until it is published.",
   published: "Published: visitors see it now.",
   written: "It is in the folder, and the preview shows it. Visitors see it once the folder is published.",
@@ -63,52 +61,70 @@ const doneWords: Record<string, string> = {
 };
 
 /** What was done, and what can be done next. */
-function Said({ done, view: { file, address, hidden } }: { done: string; view: FileView }) {
+function Done({ done, view: { file, address, hidden } }: { done: string; view: FileView }) {
   const isLive = done === "published" && !hidden;
   const isChanged = ["published", "stored", "written"].includes(done);
   return (
     <>
-      {done === "published" && hidden ? `Published, but visitors do not see it ${hidden}.` : doneWords[done]}{" "}
+      {done === "published" && hidden ? `Published, but visitors do not see it ${hidden}.` : doneMessages[done]}{" "}
       {isLive && address && <a href={address}>See the page</a>}{" "}
       {isChanged && <a href={historyHref(file)}>What changed, and Undo</a>}
     </>
   );
 }
 
+/** Gives back what was sent: it is saved once its writer has signed in again. */
+function SignedOutForm({ given }: SignedOut) {
+  return (
+    <form method="post" id="edit-form" data-behaviour="edit-form" data-typed="">
+      <Refused message="You are signed out, and nothing was saved." />
+      <p>
+        What you wrote is still here.{" "}
+        <a href={SIGN_IN} target="_blank" rel="noreferrer">
+          Sign in in a new window
+        </a>
+        , then come back and press Save draft.
+      </p>
+      {given.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be there twice
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" name="do" value="save" className="button">
+        Save draft
+      </button>
+    </form>
+  );
+}
+
 export default function FilePage() {
-  const { view, done, asText } = useLoaderData<typeof loader>() as {
-    view: FileView;
+  const { file, view, done, asText } = useLoaderData<typeof loader>() as {
+    file: string;
+    view: FileView | null;
     done: string | null;
     asText: boolean;
   };
-  const refusal = (useActionData<typeof action>() ?? null) as Refusal | null;
-  const { file, editor } = view;
+  const answer = useActionData<typeof action>() as Refusal | SignedOut | undefined;
+  const refusal = answer && "message" in answer ? answer : null;
   return (
     <EditFrame
       file={file}
-      editor={editor}
+      editor={view?.editor ?? ""}
       kind={file.split("/")[0] ?? ""}
-      said={done && Object.hasOwn(doneWords, done) && <Said done={done} view={view} />}
+      status={view && done && Object.hasOwn(doneMessages, done) && <Done done={done} view={view} />}
     >
       <h1>{file}</h1>
+      {answer && "given" in answer && <SignedOutForm given={answer.given} />}
       <Refused message={refusal?.message} />
-      {editor === "" && (
-        <p>
-          Your words are still here.{" "}
-          <a href={SIGN_IN} target="_blank" rel="noreferrer">
-            Sign in in a new window
-          </a>
-          , then come back and press Save draft.
-        </p>
-      )}
-      <div className="edit-beside">
-        <FileForm view={view} refusal={refusal} asText={asText} />
-        {/* Script shows it; without, the preview opens in a tab of its own. */}
-        <div id="preview" className="edit-preview" hidden>
-          <iframe name="preview" title="Preview" />
+      {view && (
+        <div className="edit-beside">
+          <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun"} />
+          {/* Script shows it; without, the preview opens in a tab of its own. */}
+          <div id="preview" className="edit-preview" hidden>
+            <iframe name="preview" title="Preview" />
+          </div>
         </div>
-      </div>
-      <OtherForms view={view} move={refusal?.move} />
+      )}
+      {view && <FileActions view={view} move={refusal?.move} />}
     </EditFrame>
   );
 }

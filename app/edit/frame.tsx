@@ -28,13 +28,9 @@ export const Refused = ({ message }: { message: string | undefined }) =>
     </p>
   ) : null;
 
+type FieldProps = ComponentProps<"input"> & { id: string; label: string; hint?: string };
 /** A field with its label and hint. */
-export function Field({
-  id,
-  label,
-  hint,
-  ...input
-}: ComponentProps<"input"> & { id: string; label: string; hint?: string }) {
+export function Field({ id, label, hint, ...input }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -60,12 +56,12 @@ interface Props {
   kind: string;
   file?: string;
   /** What was done. */
-  said?: ReactNode;
+  status?: ReactNode;
   children: ReactNode;
 }
 
 /** What all pages for editing have around them. */
-export function EditFrame({ editor, kind, file, said, children }: Props) {
+export function EditFrame({ editor, kind, file, status, children }: Props) {
   return (
     <div className="wrap edit">
       <nav aria-label="Kinds of content" className="edit-kinds">
@@ -78,9 +74,9 @@ export function EditFrame({ editor, kind, file, said, children }: Props) {
         )}
         {file && <a href={historyHref(file)}>History of this file</a>}
       </nav>
-      {said && (
+      {status && (
         <div className="notice tone-green" role="status" tabIndex={-1}>
-          <p>{said}</p>
+          <p>{status}</p>
         </div>
       )}
       {children}

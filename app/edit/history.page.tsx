@@ -5,12 +5,11 @@ import { readForm } from "#app/base/form/read-form.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { historyHref } from "./addresses.ts";
-import { Changes } from "./changes.tsx";
-import { explainOutcome, tellEditors } from "./file-actions.server.ts";
+import { Changes, lineChanges } from "./changes.tsx";
+import { explainOutcome, notifyEditors } from "./file.server.ts";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
-import { lineChanges } from "./line-changes.ts";
-import { editingOf, requireEditor } from "./session.server.ts";
-import { findChange, hashOf, listVersions } from "./versions.server.ts";
+import { editingOf, fileOf, requireEditor } from "./session.server.ts";
+import { hashOf, listVersions } from "./versions.server.ts";
 import "#app/ui/boxes.css";
 import "./edit.css";
 
@@ -20,8 +19,7 @@ const SHOWN = 30;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const editor = await requireEditor(request, context);
   const editing = editingOf(context);
-  const query = new URL(request.url).searchParams;
-  const file = query.get("file") ?? "";
+  const file = fileOf(request);
   const versions = editing.mayEdit(file) ? await listVersions(context.db, file, SHOWN + 1) : [];
   if (versions.length === 0 && !editing.read(file)) throw new Response("There is no such file", { status: 404 });
   const times = timeFormat("medium", await findTimeZone(context.db));
@@ -33,32 +31,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     canUndo: at === 0 && made_at !== null,
   }));
   const mayDelete = file.startsWith("media/") && editing.read(file) !== null;
-  return { editor, file, mayDelete, versions: shown, done: query.get("done") };
+  return { editor, file, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
 }
 
 /** Takes the last change of a file back, in all files that it was made in; or deletes a picture or document. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = await readForm(request, context);
-  const change = Number(form.get("change"));
-  const file = new URL(request.url).searchParams.get("file") ?? "";
-  const rows = Number.isInteger(change) ? await findChange(context.db, change) : [];
-  const isOfFile = rows.some((row) => row.file === file);
-  const also = tellEditors(context, editor, file);
-  const editing = editingOf(context);
+  const [editing, file] = [editingOf(context), fileOf(request)];
+  const by = { editor, also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
+  const [newest] = await listVersions(context.db, file, 1);
+  const isNewest = newest?.change_id === Number(form.get("change"));
   const outcome = isDeleted
-    ? await editing.publish({ file, to_file: null, bytes: null, base: hashOf(editing.read(file)) }, { editor, also })
-    : await editing.undo(isOfFile ? change : 0, { editor, also });
+    ? await editing.publish({ file, to_file: null, bytes: null, base: hashOf(editing.read(file)) }, by)
+    : await editing.undo(isNewest ? newest.change_id : 0, by);
   context.mail.wake();
   if ("change" in outcome || "unchanged" in outcome)
     return redirect(`${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`, 303);
   const { message, status } = explainOutcome(outcome);
-  const problems =
-    "problems" in outcome
-      ? outcome.problems.slice(0, 3).map((one) => `${one.file}, line ${one.line}: ${one.message}`)
-      : [];
-  return data({ message: [message, ...problems].join(" ") }, status);
+  const problems = "problems" in outcome ? outcome.problems.slice(0, 3) : [];
+  const listed = problems.map((one) => `${one.file}, line ${one.line}: ${one.message}`);
+  return data({ message: [message, ...listed].join(" ") }, status);
 }
 
 export const handle = editHandle;
@@ -74,7 +68,7 @@ export default function HistoryPage() {
       editor={editor}
       kind={file.split("/")[0] ?? ""}
       file={file}
-      said={done ? (done === "deleted" ? "Deleted." : "Undone: it is as it was before.") : undefined}
+      status={done && (done === "deleted" ? "Deleted." : "Undone: it is as it was before.")}
     >
       <h1>History of {file}</h1>
       <Refused message={refusal?.message} />

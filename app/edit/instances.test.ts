@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { publish } from "#server/publish/publish.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
 import { asTextHref } from "./addresses.ts";
-import { createPass } from "./passes.server.ts";
+import { createPass } from "./session.server.ts";
 import { addChange, findLast } from "./versions.server.ts";
 
 const [ANN, BO] = ["ann@office.example", "bo@office.example"];

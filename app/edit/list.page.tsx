@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/form/read-form.server.ts";
-import { fileHref, historyHref, listHref, UPLOAD } from "./addresses.ts";
+import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { EditFrame, editHandle, editHead, Field, kinds, Refused } from "./frame.tsx";
-import { beginFile, loadList } from "./list.server.ts";
-import { editingOf, requireEditor } from "./session.server.ts";
+import { addMedia, beginFile, loadList } from "./list.server.ts";
+import { fileOf, requireEditor } from "./session.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/disclosure.css";
 import "#app/ui/field.css";
@@ -15,17 +15,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = query.get("kind") ?? "pages";
   const kind = Object.hasOwn(kinds, asked) || asked === "other" ? asked : "pages";
-  const file = query.get("file") ?? "";
-  const added = editingOf(context).read(file) ? file.replace("media/", "") : "";
+  const added = fileOf(request).replace("media/", "");
   return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
+  if (new URL(request.url).searchParams.get("kind") === "media") return addMedia(context, request, editor);
   return beginFile(context, await readForm(request, context), editor);
 }
 
-export const handle = editHandle;
+export const handle = { ...editHandle, takesFiles: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `${kinds[data?.kind ?? ""] ?? "Content"} – Editing`);
@@ -35,21 +35,15 @@ type Listed = Awaited<ReturnType<typeof loadList>>["drafts"];
 export default function ListPage() {
   const { editor, kind, drafts, folders, done, added } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const said =
-    done && done !== "added"
-      ? "It is deleted. Its history has it still."
-      : done === "added"
-        ? `It is added as ${added}. Write that name where a file is asked for.`
-        : undefined;
+  const doneMessage =
+    done === "added"
+      ? `It is added as ${added}. Write that name where a file is asked for.`
+      : "It is deleted. Its history has it still.";
   return (
-    <EditFrame editor={editor} kind={kind} said={said}>
+    <EditFrame editor={editor} kind={kind} status={done && doneMessage}>
       <h1>{kinds[kind] ?? "Everything else"}</h1>
       {kind === "media" ? (
-        <p>
-          <a className="button" href={UPLOAD}>
-            Add a picture or document
-          </a>
-        </p>
+        <NewMedia message={refusal?.message} />
       ) : (
         kind !== "other" && <NewFile kind={kind} refusal={refusal ?? null} />
       )}
@@ -86,13 +80,8 @@ function Files({ files }: { files: Listed }) {
   );
 }
 
-function NewFile({
-  kind,
-  refusal,
-}: {
-  kind: string;
-  refusal: { message: string; title: string; folder: string } | null;
-}) {
+type NewFileProps = { kind: string; refusal: { message: string; title: string; folder: string } | null };
+function NewFile({ kind, refusal }: NewFileProps) {
   return (
     <details className="disclosure" open={refusal ? true : undefined}>
       <summary>Begin a new one</summary>
@@ -113,5 +102,25 @@ function NewFile({
         </button>
       </form>
     </details>
+  );
+}
+
+function NewMedia({ message }: { message: string | undefined }) {
+  return (
+    <form method="post" action={listHref("media")} encType="multipart/form-data">
+      <h2>Add a picture or document</h2>
+      <Refused message={message} />
+      <Field
+        id="file"
+        type="file"
+        autoComplete={undefined}
+        label="File"
+        hint="A picture (SVG, PNG, JPEG or WebP) or a document (PDF or Word), up to 20 MB. A photo takes some seconds: the site makes its smaller versions now."
+        required
+      />
+      <button type="submit" className="button button-accent">
+        Add it
+      </button>
+    </form>
   );
 }

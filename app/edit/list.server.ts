@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
-import { fileHref } from "./addresses.ts";
+import { fileHref, listHref } from "./addresses.ts";
 import { listDrafts, saveDraft } from "./drafts.server.ts";
-import { newText } from "./new-text.ts";
+import { explainOutcome } from "./file.server.ts";
 import { editingOf } from "./session.server.ts";
 
 /** The files of a kind by folder, those with drafts first. */
@@ -35,6 +35,19 @@ export async function loadList(context: AppLoadContext, kind: string) {
   };
 }
 
+const quoted = (words: string) => JSON.stringify(words);
+
+/** The settings that a new file of each kind begins with: what the check asks for first. `today` is in ISO 8601. */
+const templates: Record<string, (title: string, today: string) => string> = {
+  pages: (title) => `title: ${quoted(title)}\ndescription: ""`,
+  news: (title, today) =>
+    `headline: ${quoted(title)}\ndate: ${today}\ncategory: \nissues: []\nsummary: ""\nbackground: teal`,
+  resources: (title, today) =>
+    `title: ${quoted(title)}\nheadline: ""\ndate: ${today}\nsummary: ""\nkind: \naudience: \ndocuments:\n  - file: documents/\n    title: ""`,
+  voices: (title, today) =>
+    `question: ${quoted(title)}\nlead: ""\nstatus: open\nopened: ${quoted(today)}\ncloses: ""\ntone: teal`,
+};
+
 const fields = z.object({ kind: text, folder: text, title: text });
 
 /** Begins a new file as a draft, with a name made from its title. */
@@ -42,18 +55,36 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const editing = editingOf(context);
   const { kind, folder, title } = parseFields(form, fields);
   const name = editing.nameOf(title);
-  const words = newText(
-    kind,
-    title.trim().replace(/\s+/g, " "),
-    new Date(context.clock.now()).toISOString().slice(0, 10),
-  );
+  const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const settings = Object.hasOwn(templates, kind) && templates[kind]?.(title.trim().replace(/\s+/g, " "), today);
   const refuse = (message: string) => data({ message, title, folder }, 422);
-  if (!words || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
+  if (!settings || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
   const inside = folder.trim().replace(/^\/+|\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");
   const fault = editing.pathFault(file);
   if (fault) return refuse(fault);
-  const draft = { file, to_file: null, bytes: Buffer.from(words), base: "", editor, saved_at: context.clock.now() };
+  const bytes = Buffer.from(`---\n${settings}\n---\n\n`);
+  const draft = { file, to_file: null, bytes, base: "", editor, saved_at: context.clock.now() };
   const saved = await saveDraft(context.db, { ...draft, asked: null, note: "" }, "");
-  return saved ? redirect(fileHref(file), 303) : refuse(`There is a draft of ${file} already.`);
+  return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
+}
+
+/** Adds a picture or document to the folder, with the pictures that are made of it. */
+export async function addMedia(context: AppLoadContext, request: Request, editor: string): Promise<Response> {
+  const editing = editingOf(context);
+  const refuse = (message: string, status: number) => data({ message, title: "", folder: "" }, status);
+  const form = await request.formData().catch(() => null);
+  await context.acquireSlot();
+  const sent = form?.get("file");
+  if (!sent || typeof sent === "string" || sent.size === 0) return refuse("Choose a file.", 422);
+  const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name.toLowerCase()) ?? [];
+  const name = editing.nameOf(stem) + ending;
+  const file = `media/${/^\.(?:pdf|docx)$/.test(ending) ? "documents/" : ""}${name}`;
+  const outcome = await editing.upload(file, Buffer.from(await sent.arrayBuffer()), { editor });
+  if ("change" in outcome || "unchanged" in outcome)
+    return redirect(`${listHref("media")}&${new URLSearchParams({ done: "added", file })}`, 303);
+  if ("conflict" in outcome) return refuse(`There is another file called ${name}. Give yours another name.`, 409);
+  if ("problems" in outcome) return refuse(outcome.problems.map(({ message }) => message).join(" "), 422);
+  const { message, status } = explainOutcome(outcome);
+  return refuse(message, status);
 }

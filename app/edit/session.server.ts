@@ -1,23 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { parse, serialize } from "hono/utils/cookie";
+import type { EditorPassTable } from "#server/db/edit-tables.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Editing } from "#server/publish/editing.ts";
 import { EDIT, SIGN_IN } from "./addresses.ts";
-import { findPass, SESSION_SECONDS } from "./passes.server.ts";
+
+type Kind = EditorPassTable["kind"];
+
+/** How long each lets an editor in (spec edit.sign-in), in milliseconds. */
+const lives: Record<Kind, number> = { link: 15 * 60_000, session: 12 * 60 * 60_000 };
+const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Stores a new pass. @returns its token, which is in no table */
+export async function createPass(db: Db, kind: Kind, editor: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const pass = { hash: hashOfToken(token), kind, editor, expires_at: now + lives[kind] };
+  await db.insertInto("editor_pass").values(pass).execute();
+  return token;
+}
+
+/** Whose pass it is; null when it is unknown, used, too old, or that of somebody who is no editor any more. */
+export async function findPass(
+  db: Db,
+  kind: Kind,
+  token: string,
+  editors: readonly string[],
+  now: number,
+): Promise<string | null> {
+  const pass = await db
+    .selectFrom("editor_pass")
+    .select("editor")
+    .where("hash", "=", hashOfToken(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return pass && editors.includes(pass.editor) ? pass.editor : null;
+}
+
+/** Ends a pass. @returns false when it had ended, so that a link signs in once */
+export async function endPass(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("editor_pass")
+    .where("hash", "=", hashOfToken(token))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+/** Deletes what lets nobody in any more. */
+export async function forgetPasses(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("editor_pass").where("expires_at", "<=", now).execute();
+}
 
 /** Browsers take a name with `__Host-` for this host alone, and over https only (RFC 6265bis §4.1.3). */
 const cookieName = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-edit" : "edit");
 
 /** The cookie of a session; an empty token ends it. */
 export function formatCookie(siteUrl: string, token: string): string {
-  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
-  const life = token === "" ? 0 : SESSION_SECONDS;
-  return `${cookieName(siteUrl)}=${token}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  const maxAge = token === "" ? 0 : lives.session / 1000;
+  const secure = siteUrl.startsWith("https:");
+  return serialize(cookieName(siteUrl), token, { path: "/", maxAge, httpOnly: true, sameSite: "Strict", secure });
 }
 
-/** The token in the cookie; empty when there is none (RFC 6265 §4.2.1). */
+/** The token in the cookie; empty when there is none. */
 export function readToken(request: Request, siteUrl: string): string {
-  const begin = `${cookieName(siteUrl)}=`;
-  const pairs = request.headers.get("Cookie")?.split(/;\s*/) ?? [];
-  return pairs.find((pair) => pair.startsWith(begin))?.slice(begin.length) ?? "";
+  const name = cookieName(siteUrl);
+  return parse(request.headers.get("Cookie") ?? "", name)[name] ?? "";
 }
 
 /** @throws {Response} 404 where nobody may edit */
@@ -47,11 +95,9 @@ export async function requireEditor(request: Request, context: AppLoadContext): 
   throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`, 303);
 }
 
-/** An address relative to it stays on this site, whichever that is. */
-const ANY_SITE = "http://localhost/";
-
 /** Where to go on after signing in: only ever to a page for editing. */
-export function safeTarget(to: string | null): string {
-  const { pathname, search } = URL.canParse(to ?? "", ANY_SITE) ? new URL(to ?? "", ANY_SITE) : new URL(ANY_SITE);
-  return pathname.startsWith(EDIT) && pathname !== SIGN_IN ? pathname + search : EDIT;
-}
+export const safeTarget = (to: string | null) =>
+  to?.startsWith(EDIT) && !to.startsWith(SIGN_IN) && /^[!-~]+$/.test(to) ? to : EDIT;
+
+/** The file that a page is about. */
+export const fileOf = (request: Request) => new URL(request.url).searchParams.get("file") ?? "";

@@ -8,14 +8,25 @@ import { emailOf } from "#app/base/markup.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { SIGN_IN } from "./addresses.ts";
 import { editHandle, editHead, Field, Refused } from "./frame.tsx";
-import { createPass, endPass, findPass } from "./passes.server.ts";
-import { editingOf, findEditor, formatCookie, readToken, safeTarget } from "./session.server.ts";
+import {
+  createPass,
+  editingOf,
+  endPass,
+  findEditor,
+  findPass,
+  formatCookie,
+  readToken,
+  safeTarget,
+} from "./session.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/field.css";
 import "./edit.css";
 
 /** Links that one visitor may ask for in ten minutes. */
 const MAX_LINKS = 5;
+const BAD_LINK =
+  "This link does not work any more: it was used, it is older than 15 minutes, or a part of it is missing. Ask for a new one.";
+const MANY_LINKS = "You have asked for several links. Look for the newest one in your email, or wait ten minutes.";
 const fields = z.object({ do: text, email: text, link: text, to: text });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,24 +46,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endPass(db, readToken(request, siteUrl));
     return redirect(SIGN_IN, { status: 303, headers: { "Set-Cookie": formatCookie(siteUrl, "") } });
   }
+  const refuse = (problem: string, status: number) => data({ problem, asked: "" }, status);
   if (sent.do === "in") {
     const editor = await findPass(db, "link", sent.link, env.EDITORS, clock.now());
-    if (!editor || !(await endPass(db, sent.link)))
-      return data(
-        {
-          problem:
-            "This link does not work any more: it was used, it is older than 15 minutes, or a part of it is missing. Ask for a new one.",
-        },
-        403,
-      );
+    if (!editor || !(await endPass(db, sent.link))) return refuse(BAD_LINK, 403);
     const token = await createPass(db, "session", editor, clock.now());
     return redirect(to, { status: 303, headers: { "Set-Cookie": formatCookie(siteUrl, token) } });
   }
-  if ((await context.rates.take("edit link", MAX_LINKS)) !== null)
-    return data(
-      { problem: "You have asked for several links. Look for the newest one in your email, or wait ten minutes." },
-      429,
-    );
+  if ((await context.rates.take("edit link", MAX_LINKS)) !== null) return refuse(MANY_LINKS, 429);
   const editor = sent.email.trim().toLowerCase();
   if (env.EDITORS.includes(editor)) {
     await db.transaction().execute(async (trx) => {
@@ -69,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     mail.wake();
   }
-  return { asked: sent.email.trim() };
+  return { problem: "", asked: sent.email.trim() };
 }
 
 export const handle = editHandle;
@@ -78,15 +79,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => editHead(match
 
 export default function SignInPage() {
   const { editor, link, to } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [problem, asked] = [
-    answer && "problem" in answer && answer.problem,
-    answer && "asked" in answer && answer.asked,
-  ];
+  const { problem, asked } = useActionData<typeof action>() ?? { problem: "", asked: "" };
   return (
     <div className="wrap wrap-narrow edit">
       <h1>Sign in to edit</h1>
-      <Refused message={problem || undefined} />
+      <Refused message={problem} />
       {asked ? (
         <div className="notice tone-green" role="status">
           <p>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { deleteDraft, findDraft, listDrafts, saveDraft } from "./drafts.server.ts";
-import { createPass, endPass, findPass, forgetPasses } from "./passes.server.ts";
+import { createPass, endPass, findPass, forgetPasses } from "./session.server.ts";
 import { addChange, findChange, findLast, findNewest, hashOf, listVersions, wasOnce } from "./versions.server.ts";
 
 const MINUTE = 60_000;

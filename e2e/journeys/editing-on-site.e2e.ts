@@ -77,7 +77,6 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     "file/?file=news/first.md",
     "file/?file=pages/index.md",
     "history/?file=news/second.md",
-    "upload/",
     "sign-in/",
   ]) {
     await visitor.open(`${site.address}/edit/${at}`);

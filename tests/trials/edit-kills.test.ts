@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileHref } from "#app/edit/addresses.ts";
-import { createPass } from "#app/edit/passes.server.ts";
+import { createPass } from "#app/edit/session.server.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { restoreSite } from "#server/commands/restore-site.ts";
 import { dataPaths } from "#server/data-folder.ts";

@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
+import { fits, type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
 import { kindOf } from "#server/publish/paths.ts";
@@ -83,14 +83,20 @@ function hasMore(document: Document): boolean {
 }
 
 /** The parts of a file's text; null where fields cannot show its settings. */
-function openParts(file: string, text: string, { components }: FileFields) {
+function openParts(file: string, text: string, fields: FileFields) {
   const parts = splitFrontMatter(file, text);
   if (!parts) return null;
   const lines = new LineCounter();
   const document = parseDocument(parts.yaml, { lineCounter: lines });
   const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
-  if (!isSettings(settings) || hasMore(document)) return null;
-  return { ...parts, document, lines, settings, ...splitBody(parts.body, Object.keys(components)) };
+  if (!isSettings(settings) || hasMore(document) || !fits(fields.settings, settings)) return null;
+  const { blocks, gaps } = splitBody(parts.body, Object.keys(fields.components));
+  // A component with props that fields cannot show is text.
+  const shown = blocks.map(({ raw, component }) => {
+    const isShown = component && fits(fields.components[component.name] ?? {}, component.props);
+    return { raw, component: isShown ? component : null };
+  });
+  return { ...parts, document, lines, settings, blocks: shown, gaps };
 }
 
 /** What the controls of a file's form hold at first; null where its settings cannot be read. */

@@ -1,0 +1,271 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
+import { startOfDay } from "#app/base/day-start.ts";
+import { parseFields, text } from "#app/base/form/fields.ts";
+import { emailOf } from "#app/base/markup.ts";
+import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
+import { dayInWords } from "#app/base/time-formats.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Outcome } from "#server/publish/editing.ts";
+import type { HeldFile } from "#server/publish/write/file-fields.ts";
+import { asTextHref, fileHref, historyHref, listHref } from "./addresses.ts";
+import { lineChanges } from "./changes.tsx";
+import { type Draft, deleteDraft, findDraft, saveDraft } from "./drafts.server.ts";
+import { type Held, isGroup } from "./field-kinds.ts";
+import { readFields } from "./read-fields.server.ts";
+import { editingOf } from "./session.server.ts";
+import { hashOf, listVersions } from "./versions.server.ts";
+
+/** What keeps visitors from seeing a file that is published, as the end of a sentence; null when they see it. */
+async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {
+  const { draft, date } = isGroup(settings) ? settings : {};
+  if (draft === "on") return "as long as ‘Hidden from visitors’ is ticked";
+  const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
+  return isDay && startOfDay(date, await findTimeZone(db)) > clock.now() ? `before ${dayInWords(date)}` : null;
+}
+
+/**
+ * A file's draft, and what is published of it.
+ * @throws {Response} 404 for a path that is not one of a text file of the folder
+ */
+export async function openFile(context: AppLoadContext, file: string) {
+  const editing = editingOf(context);
+  const [draft, published] = [await findDraft(context.db, file), editing.read(file)];
+  if (file.startsWith("media/") || !editing.mayEdit(file) || !(draft || published))
+    throw new Response("There is no such file", { status: 404 });
+  return { editing, draft, published };
+}
+
+/** What a file's page shows. @throws {Response} 404, see `openFile` */
+export async function loadFile(context: AppLoadContext, file: string, editor: string) {
+  const { editing, draft, published } = await openFile(context, file);
+  const bytes = draft ? draft.bytes : published;
+  if (!draft) editing.warm();
+  const problems = draft ? await editing.check(draft) : [];
+  const isOwn = draft?.editor === editor;
+  const text = bytes && (editing.textOf(bytes) ?? "");
+  const held = text === null ? null : editing.fields.hold(file, text);
+  const fields = editing.fields.of(file);
+  const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
+  const isHere = (where: string) => held !== null && (where === file || where === draft?.to_file);
+  return {
+    file,
+    editor,
+    /** Null for a draft that deletes the file; empty for a file that is not UTF-8. */
+    text,
+    /** Null for a file that is edited as text; `held` is null when its settings cannot be read. */
+    fields: fields && {
+      ...fields,
+      held,
+      choices: editing.fields.choices(),
+      pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
+      documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
+    },
+    isReadable: !bytes || editing.textOf(bytes) !== null,
+    base: draft?.base ?? hashOf(published),
+    seen: draft?.stamp ?? "",
+    isPublished: published !== null,
+    address: isGroup(held?.settings) && held.settings.link ? null : editing.addressOf(file),
+    hidden: held && (await hiddenBy(context, held.settings)),
+    /** What a draft changes; nothing for a new file, or one that is to be deleted. */
+    changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
+    draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
+    problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({
+      ...{ where, line, message, isAdvice },
+      /** The field that it is about. */
+      field: isHere(where) ? editing.fields.at(file, text ?? "", { line, message }) : null,
+    })),
+    mayMove: editing.mayMove(file) && published !== null,
+    mayPublish: editing.isLocal || context.env.PUBLISH_ALONE === "yes" || (draft !== null && !isOwn),
+    colleagues: context.env.EDITORS.filter((one) => one !== editor),
+  };
+}
+
+export type FileView = Awaited<ReturnType<typeof loadFile>>;
+
+/** The most text that a file's form may hold, in bytes. */
+export const MAX_TEXT = 700 * 1024;
+
+const fields = z.object({ do: text, base: text, seen: text, text, to: text, colleague: text, note: text });
+
+/** Why a form about a file has changed nothing, and what was typed. */
+export interface Refusal {
+  message: string;
+  text: string | null;
+  /** What was typed into fields, and the one that a button of a list leads to. */
+  held: HeldFile | null;
+  at: string | null;
+  /** What somebody else has written meanwhile, with a label, and what the form was then made from. */
+  other: { text: string; label: string } | null;
+  base: string;
+  seen: string;
+  /** Why a file is not renamed, and what was typed. */
+  move?: { message: string; to: string };
+}
+
+/** Queues the email to all editors about a publication, with the way to take it back. */
+export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: string, file: string) {
+  const email = emailOf(`Published: ${file}`, [
+    `${editor} has published a change of ${file}. What changed, and Undo:`,
+    { link: siteUrl + historyHref(file) },
+  ]);
+  return async (trx: AppLoadContext["db"]) => {
+    for (const to of env.EDITORS) await mail.queue(trx, { to, ...email });
+  };
+}
+
+/** Why nothing was published, and the status that says so. */
+export function explainOutcome(outcome: Exclude<Outcome, { change: number } | { unchanged: true }>) {
+  if ("problems" in outcome)
+    return { status: 422, message: "Nothing is published yet. Please correct what is listed here first." };
+  if ("failure" in outcome)
+    return {
+      status: 503,
+      message: `Nothing is published yet, and your draft is kept. Please tell whoever looks after the site: ${outcome.failure}`,
+    };
+  return { status: 409, message: "Nothing is published: somebody else has published this file meanwhile." };
+}
+
+/**
+ * Reads a form about a file, with the file's draft and what is published of it.
+ * @throws {Response} 404 when there is no such file; 400 for a button that our pages do not have
+ */
+export async function readSent(context: AppLoadContext, file: string, form: FormData) {
+  const { editing, draft, published } = await openFile(context, file);
+  const [sent, typed] = [parseFields(form, fields), readFields(form)];
+  const before = draft ? draft.bytes : published;
+  const written = typed && editing.fields.write(file, (before && editing.textOf(before)) ?? "", typed.held);
+  const words = written ?? (form.has("text") ? sent.text : null);
+  // A draft that deletes its file has no text in its form.
+  const bytes = words === null ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, words);
+  return { editing, sent, typed, draft, published, words, bytes };
+}
+
+/** Does what a form about a file asks for. */
+export async function actOnFile(
+  context: AppLoadContext,
+  file: string,
+  form: FormData,
+  editor: string,
+  query: URLSearchParams,
+): Promise<Response> {
+  const { db, clock, env, mail, siteUrl } = context;
+  const { editing, sent, typed, draft: before, published, words, bytes } = await readSent(context, file, form);
+  const refuse = (message: string, status: number, more: Partial<Refusal> = {}) => {
+    const shown = { text: typed ? null : words, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
+    return data<Refusal>({ message, ...shown, base: sent.base, seen: sent.seen, ...more }, status);
+  };
+  if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
+
+  /** Somebody else was faster. @param own the draft that is saved nevertheless */
+  const refuseLate = async (other = before, now = published, own = other) => {
+    const isGone = !own && hashOf(now) === sent.base;
+    const by = other?.editor ?? (isGone ? "" : (await listVersions(db, file, 1))[0]?.editor);
+    const did = other ? "saved a draft of" : isGone ? "discarded the draft of" : "published";
+    const theirs = other ? other.bytes : now;
+    const message = `Nothing is published: ${by || "somebody"} has ${did} this file since you opened it. Both texts are below.`;
+    return refuse(message, 409, {
+      ...{ text: words?.replace(/\r\n?/g, "\n") ?? null, held: null },
+      other: {
+        text: (theirs && editing.textOf(theirs)) ?? "",
+        label: other ? `What ${by} has saved` : "What is published now",
+      },
+      ...{ base: own?.base ?? hashOf(now), seen: own?.stamp ?? "" },
+    });
+  };
+  const isPublishedSince = typed !== null && !before && hashOf(published) !== sent.base;
+  if ((before?.stamp ?? "") !== sent.seen || isPublishedSince) return refuseLate();
+
+  const save = (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
+    const { to_file = null, asked = null, note = "", bytes: old = published } = before ?? {};
+    const draft = {
+      file,
+      to_file,
+      base: sent.base,
+      asked,
+      note,
+      bytes: old,
+      editor,
+      saved_at: clock.now(),
+      ...changes,
+    };
+    // Whoever only renames it, or asks for it, has not written it.
+    if (before && hashOf(before.bytes) === hashOf(draft.bytes)) draft.editor = before.editor;
+    return db.transaction().execute(async (trx) => {
+      const saved = await saveDraft(trx, draft, sent.seen);
+      if (saved && email) await mail.queue(trx, email);
+      return saved;
+    });
+  };
+  const saveAndGo = async (changes: Partial<Draft>, done = "", email?: Mail) => {
+    if (!(await save(changes, email))) return refuseLate();
+    mail.wake();
+    return redirect(fileHref(file) + done, 303);
+  };
+  const emailAbout = (to: string, subject: string, line: string) => {
+    const note = sent.note ? [`They write: ${sent.note}`] : [];
+    return { to, ...emailOf(`${subject}: ${file}`, [line, ...note, { link: siteUrl + fileHref(file) }]) };
+  };
+
+  if (sent.do === "discard") {
+    if (before) await deleteDraft(db, before);
+    return redirect(published ? fileHref(file) : listHref(), 303);
+  }
+  if (sent.do === "delete") return saveAndGo({ to_file: null, bytes: null });
+  if (sent.do === "rename") {
+    const to = `${sent.to.trim().replace(/^\/|(?:\.md)?\/?$/g, "")}.md`;
+    const [folder] = file.split("/");
+    const isNear = editing.mayMove(file) && to.startsWith(`${folder}/`);
+    const message = isNear ? editing.pathFault(to) : `It can only move inside ${folder}/.`;
+    return message ? refuse("", 422, { move: { message, to: sent.to } }) : saveAndGo({ to_file: to });
+  }
+  if (sent.do === "back") {
+    if (!before) return refuseLate();
+    const line = `${editor} has read your draft of ${file} and sends it back.`;
+    const email = emailAbout(before.editor, "Sent back", line);
+    return saveAndGo({ asked: null, note: sent.note, editor: before.editor }, "&done=back", email);
+  }
+  if (!before && published?.equals(bytes ?? Buffer.alloc(0))) return redirect(`${fileHref(file)}&done=unchanged`, 303);
+  if (sent.do === "ask") {
+    const colleague = env.EDITORS.find((one) => one === sent.colleague && one !== editor);
+    if (!colleague) return refuse("Choose who should publish it.", 422);
+    const line = `${editor} asks you to read a draft of ${file}, and to publish it or send it back.`;
+    const email = emailAbout(colleague, "Please publish", line);
+    return saveAndGo({ bytes, asked: colleague, note: sent.note }, "&done=asked", email);
+  }
+  const isSame = before !== null && hashOf(before.bytes) === hashOf(bytes) && before.base === sent.base;
+  const draft = isSame ? before : await save({ bytes });
+  if (!draft) return refuseLate();
+  if (sent.do !== "publish")
+    return redirect(`${(query.get("as") === "text" ? asTextHref : fileHref)(file)}&done=saved`, 303);
+  // The page then shows the draft, which is what was typed.
+  const saved = { seen: draft.stamp, text: null, held: null };
+  if (env.PUBLISH_ALONE === "no" && !editing.isLocal && draft.editor === editor)
+    return refuse("Your draft is saved. Somebody else has to publish it: ask them below.", 403, saved);
+  const notify = notifyEditors(context, editor, draft.to_file ?? file);
+  const outcome = await editing.publish(draft, {
+    editor,
+    also: async (trx) => {
+      await deleteDraft(trx, draft);
+      await notify(trx);
+    },
+  });
+  if ("unchanged" in outcome) {
+    await deleteDraft(db, draft);
+    return redirect(`${fileHref(file)}&done=unchanged`, 303);
+  }
+  if ("change" in outcome) {
+    mail.wake();
+    const done = editing.isLocal ? "written" : outcome.isLive ? "published" : "stored";
+    const next = draft.bytes === null ? listHref(file.split("/")[0]) : fileHref(draft.to_file ?? file);
+    return redirect(`${next}&done=${done}`, 303);
+  }
+  if ("conflict" in outcome) {
+    const now = editing.read(file);
+    return refuseLate(null, now, { ...draft, base: hashOf(now) });
+  }
+  const { message, status } = explainOutcome(outcome);
+  return refuse(message, status, saved);
+}
