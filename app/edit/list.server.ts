@@ -69,6 +69,9 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
 }
 
+/** The largest file that the check accepts, in bytes. */
+const MAX_UPLOAD = 20 * 1024 * 1024;
+
 /** Adds a picture or document to the folder, with the pictures that are made of it. */
 export async function addMedia(context: AppLoadContext, request: Request, editor: string): Promise<Response> {
   const editing = editingOf(context);
@@ -77,6 +80,7 @@ export async function addMedia(context: AppLoadContext, request: Request, editor
   await context.acquireSlot();
   const sent = form?.get("file");
   if (!sent || typeof sent === "string" || sent.size === 0) return refuse("Choose a file.", 422);
+  if (sent.size > MAX_UPLOAD) return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);
   const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name.toLowerCase()) ?? [];
   const name = editing.nameOf(stem) + ending;
   const file = `media/${/^\.(?:pdf|docx)$/.test(ending) ? "documents/" : ""}${name}`;

@@ -5,10 +5,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { migrate } from "#server/db/migrate.ts";
-import { createPreview } from "#server/edit/preview.ts";
+import { createPreview, watchFolder } from "#server/edit/preview.ts";
 import { createPreviewProxy } from "#server/edit/preview-proxy.ts";
 import { readLogLine } from "#server/edit/read-log-line.ts";
-import { watchFolder } from "#server/edit/watch-folder.ts";
 import { parseEnv } from "#server/env.ts";
 import { EDIT } from "#server/http/addresses.ts";
 import { listen } from "#server/http/listen.ts";
@@ -41,7 +40,7 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
   const watch = watchFolder(env.CONTENT_DIR, () => notice().then(site.update));
   // The site starts while the content is being published: each takes seconds.
   const child = startSite({ ...settings, HOST: LOOPBACK, PORT: "0" }, dev);
-  child.on("message", site.tell);
+  child.on("message", site.notify);
   const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
   let proxy: Server | null = null;
   try {

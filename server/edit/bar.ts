@@ -11,41 +11,31 @@ const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
  * @param address with its query, which is part of the address of a topic's responses
  */
 export function drawBar(preview: Preview, address: string): string {
-  const path = address.replace(/\?.*/, "");
-  const at = [address, path].find((one) => preview.files.has(one) || preview.gone.has(one)) ?? path;
-  const [file, gone] = [preview.files.get(at), preview.gone.get(at)];
+  const { published, failure, problems, advice, version } = preview;
+  const at = preview.files.has(address) ? address : address.replace(/\?.*/, "");
+  const [file, from] = [preview.files.get(at), preview.seenFrom[at]];
+  const link =
+    file && html`This page is <a href="${EDIT}file/?file=${encodeURIComponent(file)}">content/${file}</a>. Published `;
   const lines = [
-    preview.published
-      ? `<p>${file ? `This page is <a href="${EDIT}file/?file=${encodeURIComponent(file)}">content/${text(file)}</a>. ` : ""}Published here at ${clock.format(preview.published)}.</p>`
-      : "<p>Nothing could be published yet.</p>",
+    html`<p>${published ? html`${link || "Published "}here at ${clock.format(published)}.` : "Nothing could be published yet."}</p>`,
+    from === null && html`<p class="edit-ribbon">Draft: nobody else sees this page.</p>`,
+    from && html`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`,
+    failure && html`<p><strong>${failure}</strong></p>`,
+    problems.length > 0 && drawProblems(preview, file),
+    advice.map((one) => html`<p>Advice: content/${formatProblem(one)}</p>`),
   ];
-  if (gone) lines.push(`<p><strong>content/${text(gone)} is gone</strong>, and this page with it.</p>`);
-  const from = preview.seenFrom[at];
-  if (from === null) lines.push('<p class="edit-ribbon">Draft: nobody else sees this page.</p>');
-  else if (from !== undefined)
-    lines.push(`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`);
-  if (preview.failure) lines.push(`<p><strong>${text(preview.failure)}</strong></p>`);
-  if (preview.problems.length > 0) lines.push(drawProblems(preview, file));
-  for (const advice of preview.advice) lines.push(`<p>Advice: content/${text(formatProblem(advice))}</p>`);
-  return `<link rel="stylesheet" href="${EDIT}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${preview.version}">${lines.join("")}</aside><script src="${EDIT}preview.js" defer></script>`;
+  return String(
+    html`<link rel="stylesheet" href="${EDIT}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${version}">${lines}</aside><script src="${EDIT}preview.js" defer></script>`,
+  );
 }
 
 /** The problems, those of the page's own file first. */
-function drawProblems({ problems }: Preview, file: string | undefined): string {
-  const ordered = [...problems].sort((a, b) => Number(b.file === file) - Number(a.file === file));
+function drawProblems({ problems }: Preview, own: string | undefined) {
+  const ordered = problems.toSorted((a, b) => Number(b.file === own) - Number(a.file === own));
   const items = ordered.map(
-    (problem) => `<li><b>content/${text(problem.file)}</b>, line ${problem.line}: ${text(problem.message)}</li>`,
+    ({ file, line, message }) => html`<li><b>content/${file}</b>, line ${line}: ${message}</li>`,
   );
-  return `<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} fixed</summary><ol>${items.join("")}</ol></details>`;
-}
-
-function text(words: string): string {
-  return String(html`${words}`);
-}
-
-/** A page with nothing but the problems, while there is no site to show. */
-export function drawAlone(preview: Preview): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editing</title></head><body>${drawBar(preview, "")}</body></html>`;
+  return html`<details open><summary>${countProblems(problems)}: the site stays as it was until ${problems.length === 1 ? "it is" : "they are"} fixed</summary><ol>${items}</ol></details>`;
 }
 
 export const barStyles = `

@@ -1,62 +1,62 @@
-import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { explain } from "#server/explain.ts";
 import { EDIT } from "#server/http/addresses.ts";
-import { barScript, barStyles, drawAlone, drawBar } from "./bar.ts";
+import { barScript, barStyles, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
-import { send } from "./send.ts";
 
 /**
  * Host names of this computer. Requests for another host are refused: a page of another site may have pointed its own
  * name here (DNS rebinding).
  */
-const thisComputer = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const THIS_COMPUTER = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** Sends a response made by the proxy itself. @param type such as `text/plain` */
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" }).end(body);
+}
 
 /**
  * A server in front of the site, for editors: it adds the bar to each page.
  * @param site the port of the site itself
  */
 export function createPreviewProxy(site: number, { preview, listen }: PreviewSite): Server {
-  return createServer((request, response) => {
+  return createServer((asked, response) => {
+    const address = asked.url ?? "/";
+    if (!THIS_COMPUTER.test(asked.headers.host ?? ""))
+      return send(response, 403, "text/plain", "Only on this computer.");
+    if (address === `${EDIT}preview.css`) return send(response, 200, "text/css", barStyles);
+    if (address === `${EDIT}preview.js`) return send(response, 200, "text/javascript", barScript);
+    if (address.startsWith(`${EDIT}events`)) return sendChanges(address, response);
+    if (preview.published === null && !address.startsWith(EDIT))
+      return send(response, 503, "text/html", `<!doctype html><title>Editing</title>${drawBar(preview, "")}`);
     try {
-      answer(request, response);
+      passOn(asked, response);
     } catch (error) {
       // Without this, one request would end the server, and the editor's screen with it.
       send(response, 500, "text/plain", `This cannot be shown: ${explain(error)}`);
     }
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse) {
-    const address = request.url ?? "/";
-    if (!thisComputer.test(request.headers.host ?? ""))
-      return send(response, 403, "text/plain", "Only on this computer.");
-    if (address === `${EDIT}preview.css`) return send(response, 200, "text/css", barStyles);
-    if (address === `${EDIT}preview.js`) return send(response, 200, "text/javascript", barScript);
-    if (address.startsWith(`${EDIT}events`)) return tellChanges(request, response);
-    if (preview.published === null && !address.startsWith(EDIT))
-      return send(response, 503, "text/html", drawAlone(preview));
-    passOn(request, response);
-  }
-
   /** Sends one event (HTML §9.2, server-sent events) as soon as something is newer than the page. */
-  function tellChanges({ url = "" }: IncomingMessage, response: ServerResponse): void {
-    const seen = Number(new URL(url, "http://localhost").searchParams.get("version"));
+  function sendChanges(address: string, response: ServerResponse): void {
+    const seen = Number(new URL(address, "http://localhost").searchParams.get("version"));
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     response.write(":\n\n");
-    const tell = () => preview.version > seen && response.write("data: changed\n\n");
-    response.on("close", listen(tell));
-    tell();
+    const sendChange = () => preview.version > seen && response.write("data: changed\n\n");
+    response.on("close", listen(sendChange));
+    sendChange();
   }
 
-  function passOn(request: IncomingMessage, response: ServerResponse): void {
-    // Trailers are not passed on, and Node refuses to announce them for a request without a body.
-    const { "accept-encoding": _, "if-none-match": __, trailer: ___, ...headers } = request.headers;
-    const { method, url } = request;
+  function passOn(asked: IncomingMessage, response: ServerResponse): void {
+    const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
+    const { method, url } = asked;
     // The version at the time of the request: a change that comes before the response may be missing from it.
     const { version } = preview;
     const tryAgain = () => send(response, 502, "text/plain", "The site is starting. Try again in a moment.");
-    const inner = ask({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
+    const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
       const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
       const status = given.statusCode ?? 502;
       // The browser may have closed the connection meanwhile, for example to load another page.
@@ -78,6 +78,6 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
       }, tryAgain);
     });
     inner.on("error", tryAgain);
-    request.pipe(inner);
+    asked.pipe(inner);
   }
 }

@@ -1,9 +1,12 @@
+import { statSync } from "node:fs";
+import path from "node:path";
 import { explain } from "#server/explain.ts";
 import { ContentError, type Problem } from "#server/publish/problems.ts";
 import { type Progress, publish } from "#server/publish/publish.ts";
+import { listFolder } from "#server/publish/read-tree.ts";
 import type { Services } from "#server/services.ts";
 
-/** What the bar tells editors. */
+/** What the bar shows to editors. */
 export interface Preview {
   /** Grows with each change. A restart begins with a higher one, so that pages from before it are reloaded. */
   version: number;
@@ -15,8 +18,6 @@ export interface Preview {
   published: number | null;
   /** The file of each address. */
   files: ReadonlyMap<string, string>;
-  /** The files of addresses that are gone. */
-  gone: Map<string, string>;
   /** For each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
   seenFrom: Record<string, string | null>;
 }
@@ -34,19 +35,18 @@ export function createPreview(services: Services, root: string, progress?: Progr
     failure: null,
     published: null,
     files: new Map(),
-    gone: new Map(),
     seenFrom: {},
   };
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     preview.version += 1;
     for (const listener of listeners) listener();
   };
   return {
     preview,
-    /** Tells the listeners that pages have changed. */
-    tell,
-    /** Reads the content again and tells the listeners. */
+    /** Notifies the listeners that pages have changed. */
+    notify,
+    /** Reads the content again and notifies the listeners. */
     async update(): Promise<void> {
       try {
         const { addresses, advice } = await publish(services, root, preview.published ? undefined : progress, {
@@ -54,19 +54,14 @@ export function createPreview(services: Services, root: string, progress?: Progr
           known,
           siteUrl: services.env.SITE_URL,
         });
-        if (addresses) {
-          for (const [address, file] of preview.files) preview.gone.set(address, file);
-          for (const address of addresses.files.keys()) preview.gone.delete(address);
-          Object.assign(preview, addresses);
-        }
-        Object.assign(preview, { problems: [], advice, failure: null, published: services.clock.now() });
+        Object.assign(preview, addresses, { problems: [], advice, failure: null, published: services.clock.now() });
       } catch (error) {
         // A file that disappears while it is read is not the editor's mistake; the next reading will do without it.
         const isContent = error instanceof ContentError;
         preview.problems = isContent ? error.problems : [];
         preview.failure = isContent ? null : explain(error);
       }
-      tell();
+      notify();
     },
     /** Calls `listener` at each change. @returns how to stop that */
     listen(listener: () => void): () => void {
@@ -77,3 +72,43 @@ export function createPreview(services: Services, root: string, progress?: Progr
 }
 
 export type PreviewSite = ReturnType<typeof createPreview>;
+
+/** How often to look at a folder, in milliseconds: what is saved must be published within a second. */
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Polls a folder, which works on every disk. Calls `changed` at the start and whenever a file was saved, added or
+ * removed, and waits for it before looking again. `seen` resolves after the first call.
+ */
+export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
+  let stopped = false;
+  let before: string | null = null;
+  const look = async () => {
+    const now = lookAt(folder);
+    if (now !== before) {
+      before = now;
+      await changed();
+    }
+    if (!stopped) setTimeout(look, LOOK_EVERY_MS);
+  };
+  return {
+    seen: look(),
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+/** The names, sizes and times of all files; empty when the folder changes while it is read, until the next look. */
+function lookAt(folder: string): string {
+  try {
+    const { files, links } = listFolder(folder);
+    const states = files.map((file) => {
+      const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return `${file} ${found?.size} ${found?.mtimeMs}`;
+    });
+    return [...states, ...links].join("\n");
+  } catch {
+    return "";
+  }
+}
