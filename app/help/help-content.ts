@@ -28,3 +28,8 @@ export const helpSchema = z.strictObject({
   meant: phrases.describe("Phrases that make everything in their sentence count, even what sounds harmless"),
   harmless: phrases.describe("Phrases that only sound like it"),
 });
+
+type Help = z.output<typeof helpSchema>;
+/** What the matcher needs of it; content that was published long ago may lack some lists. */
+export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant"> &
+  Partial<Pick<Help, "openers" | "meant">>;

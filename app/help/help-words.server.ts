@@ -1,7 +1,8 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type HelpMatcher, type HelpWords, makeHelpMatcher } from "./help-words.ts";
+import type { HelpWords } from "./help-content.ts";
+import { type HelpMatcher, makeHelpMatcher } from "./help-words.ts";
 
 const wordsJson = jsonColumn<HelpWords>();
 

@@ -1,3 +1,4 @@
+import type { HelpWords } from "./help-content.ts";
 import {
   endOfPhrase,
   HARMLESS,
@@ -10,27 +11,6 @@ import {
   type Words,
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
-
-/** How children say that they may need help now, from `content/search.yaml`, which explains the notation. */
-export interface HelpWords {
-  /** A spelling that phrases use → other ways to text or misspell it. */
-  spellings: Record<string, string[]>;
-  /** Words that may come anywhere in between. */
-  fillers: string[];
-  /** Lists of words that phrases refer to as `<name>`. */
-  lists: Record<string, string[]>;
-  phrases: string[];
-  /** Phrases that count only if nothing else is said, apart from others of them. */
-  alone: string[];
-  /**
-   * Words that may come before and between those; missing from content that was published before this field existed.
-   */
-  openers?: string[];
-  /** Phrases that leave nothing in their sentence harmless (`on purpose`); missing from older content, as above. */
-  meant?: string[];
-  /** Phrases that only sound like it. */
-  harmless: string[];
-}
 
 export interface HelpMatcher {
   /** Whether a text says, in any spelling, that somebody may need help now. */

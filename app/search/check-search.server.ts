@@ -1,4 +1,5 @@
-import { type HelpWords, makeHelpMatcher } from "#app/help/help-words.ts";
+import type { HelpWords } from "#app/help/help-content.ts";
+import { makeHelpMatcher } from "#app/help/help-words.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { SearchContent } from "./search-content.ts";

@@ -1,6 +1,6 @@
 import type { ConcernGuide } from "#app/concerns/concern-content.ts";
 import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
-import type { HelpWords } from "#app/help/help-words.ts";
+import type { HelpWords } from "#app/help/help-content.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
 import type { Page } from "#app/pages/page.ts";
