@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { cachePublished, raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
+import { emailOf } from "#app/base/markup.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
-import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
-import { causeWords, type Step } from "./concern.ts";
+import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
+import type { Db } from "#server/db/schema.ts";
+import { causeWords, type Step, stateWords } from "./concern.ts";
 import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
-import { concernEmail } from "./concern-email.ts";
-import { safeguardingOf } from "./safeguarding.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The same step sent twice within this time counts once. */
@@ -25,6 +25,11 @@ type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
   /** What somebody who opens it by hand says about it. */
   text?: string;
 };
+
+/** Who acts when a child may be in danger, in the order in which they are notified; empty when nobody is named. */
+export function safeguardingOf(env: Pick<AppLoadContext["env"], "SAFEGUARDING" | "MODERATORS">): readonly string[] {
+  return env.SAFEGUARDING.length > 0 ? env.SAFEGUARDING : env.MODERATORS;
+}
 
 /**
  * Opens the concern of an item, or opens its closed one again, and queues the email to the first of those who act on
@@ -48,15 +53,7 @@ export async function raiseConcern(
     if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
   }
   const text = [known && "Opened again", causeWords[cause], raised.text].filter(Boolean).join(": ");
-  await addEntry(trx, {
-    concern: number,
-    made_at: now,
-    made_by: by,
-    kind: "state",
-    text,
-    notified: null,
-    reference: null,
-  });
+  await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
   await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
@@ -109,7 +106,7 @@ export async function notifyDue(db: Db, context: Notifying & Pick<AppLoadContext
 }
 
 /**
- * Claims the concerns that are due, or one of them, and queues their emails: to the first address; while it stays
+ * Claims the concerns that are due, or one of them, and queues their emails, without any words of the child: to the first address; while it stays
  * unopened to the next one and all moderators, and after the last to everybody, with the numbers to ring; then, until
  * it is closed, a reminder each day (spec concerns.notified). Several instances queue each only once, since the claim
  * moves the time when the next is due.
@@ -124,46 +121,47 @@ async function notify(trx: Db, { env, mail, secret, siteUrl }: Notifying, now: n
     .returning(["number", "state", "received_at", "notified"])
     .execute();
   const timeZone = await findTimeZone(trx);
-  for (const { number, state, received_at: receivedAt, notified } of claimed) {
+  const [clock, days] = [timeFormat("clock", timeZone), timeFormat("day", timeZone)];
+  for (const { number, state, received_at, notified } of claimed) {
     const before = notified - 1;
-    const isLate = state === "new" && before >= officers.length;
-    if (state !== "new" || isLate)
+    const isNew = state === "new";
+    const isLate = isNew && before >= officers.length;
+    if (!isNew || isLate)
       await trx
         .updateTable("concern")
         .set({ due_at: now + DAY_MS })
         .where("number", "=", number)
         .execute();
-    const next = state !== "new" || isLate ? officers : officers.slice(before, before + 1);
-    const to = [...new Set([...next, ...(state === "new" && before > 0 ? env.MODERATORS : [])])];
-    const phones = isLate ? (await findGuide(trx)).phones : [];
+    const next = !isNew || isLate ? officers : officers.slice(before, before + 1);
+    const to = [...new Set([...next, ...(isNew && before > 0 ? env.MODERATORS : [])])];
+    const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
     for (const address of to) {
       const link = siteUrl + moderationPath(formatToken(secret, address, now), `?view=concerns&number=${number}`);
-      const way = officers.includes(address) ? { link, days: LINK_LIFE_DAYS } : { ask: officers };
-      await mail.queue(trx, {
-        to: address,
-        ...concernEmail({ number, state, receivedAt, timeZone, again: before > 0, phones }, way),
-      });
+      const email = emailOf(`${isNew ? "A child may be in danger" : "Not closed yet"}: Concern ${number}`, [
+        `A child may be in danger. Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`,
+        ...(before > 0 ? [`What it says now: ${stateWords[state]}.${isNew ? "" : " Please go on, or close it."}`] : []),
+        ...(officers.includes(address)
+          ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
+          : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
+        ...(phones.length > 0 ? [`Please ring:\n${phones.join("\n")}`] : []),
+      ]);
+      await mail.queue(trx, { to: address, ...email });
     }
-    const entry = {
-      concern: number,
-      made_at: now,
-      made_by: "site",
-      kind: "mail",
-      text: "Emailed",
-      reference: null,
-    } as const;
+    const entry = { concern: number, made_at: now, made_by: "site", kind: "mail", text: "Emailed" } as const;
     await addEntry(trx, { ...entry, notified: to.join(", ") });
   }
   return claimed.length;
 }
 
+type NewEntry = Pick<ConcernEntryTable, "concern" | "made_at" | "made_by" | "kind" | "text"> &
+  Partial<Pick<ConcernEntryTable, "notified" | "reference">>;
 /** Adds an entry to a concern whose row this transaction has locked. @returns its id: they sort as they were added */
-async function addEntry(trx: Db, entry: Omit<ConcernEntryTable, "id">): Promise<string> {
+async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   const before = await listEntries(trx, entry.concern);
   const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
   await trx
     .insertInto("concern_entry")
-    .values({ id, ...entry })
+    .values({ id, notified: null, reference: null, ...entry })
     .execute();
   return id;
 }

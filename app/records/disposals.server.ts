@@ -52,7 +52,7 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, wanted: { 
       about.received_at as concern_received, null as concern_decided,
       (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
     from ${sql.table(table)}
-    left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${of[1]}` : sql`1 = 0`}
+    left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
     where ${where} and ${chosen} and not ${held}`.execute(db);
   return rows;
 }

@@ -2,68 +2,46 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
+import { eraseWords } from "./erasures.server.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 
+/** Destroys one. A function that it returns is called once the transaction is committed. */
 type Destroy = (trx: Db, item: string, uploads: Pick<Uploads, "remove">) => Promise<unknown>;
 
 /** How one kind of thing is stored: which rows it has, from when their time can be counted, and how one is destroyed. */
-export interface RecordKind {
+interface RecordKind {
   table: keyof Tables;
   /** The column, without its table, that tells one from another. */
   key: string;
   /** Which rows of the table are of this kind and not destroyed yet. */
   where: RawBuilder<SqlBool>;
   dates: Partial<Record<CountedFrom, RawBuilder<number>>>;
-  /** What it belongs to, by the column with its id: by that it is held, and a concern is about it. */
-  of: readonly ["response" | "submission" | "removal-request", RawBuilder<unknown>] | null;
-  /** Must not be destroyed now. */
-  held: RawBuilder<SqlBool>;
+  /** What it belongs to, with the column that has its id: by that it is held, and a concern is about it. */
+  of: readonly [kind: "response" | "submission" | "removal-request", id: string] | null;
+  /** Must not be destroyed now; where it is missing, what it belongs to decides. */
+  held?: RawBuilder<SqlBool>;
   /** True where a restored backup must not bring it back. */
   erases: boolean;
-  /** Destroys one. What it returns, if anything, is done once the transaction is committed. */
   destroy: Destroy;
 }
 
-/** Erases the words of a response; its row stays, so that its receipt tells what became of it. */
-export async function eraseWords(trx: Db, item: string): Promise<void> {
-  await trx
-    .updateTable("publication")
-    .set((row) => ({ revision: row("revision", "+", 1) }))
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("response").select("id").where("id", "=", item).where("status", "=", "published")),
-    )
-    .execute();
-  await trx
-    .updateTable("response")
-    .set((row) => ({
-      ...{ text: "", name: "", reason: null, original_json: null, answer: null, featured: null, appears_at: null },
-      status: row
-        .case()
-        .when("status", "in", ["read", "declined"])
-        .then(row.ref("status"))
-        .else("taken-down" as const)
-        .end(),
-    }))
-    .where("id", "=", item)
-    .execute();
-  await trx.updateTable("decision").set({ reason: null }).where("response", "=", item).execute();
-}
-
-const ofResponse = { held: isHeld("response", "response.id"), of: ["response", sql.ref("response.id")] } as const;
-const responseDates = {
-  received: sql<number>`response.posted`,
-  decided: sql<number>`coalesce(response.decided, response.posted)`,
-};
+const response = {
+  table: "response",
+  key: "id",
+  of: ["response", "response.id"],
+  dates: { received: sql<number>`response.posted`, decided: sql<number>`coalesce(response.decided, response.posted)` },
+} as const;
 
 const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
-  ...{ table: "response", key: "id", erases: true, destroy: eraseWords, dates: responseDates, ...ofResponse },
+  ...response,
+  erases: true,
+  destroy: eraseWords,
   where: sql`response.source = 'visitor' and response.text <> '' and ${where}`,
 });
 
 const HIDDEN = sql`('declined', 'taken-down')`;
 const lastState = sql<number>`(select max(made_at) from concern_entry where concern_entry.concern = concern.number and concern_entry.kind = 'state')`;
 const concernIsHeld = sql<boolean>`exists (select 1 from hold where released_at is null and (hold.kind = concern.kind and hold.item = concern.item or hold.kind = 'concern' and hold.item = concern.number))`;
-const alone = { of: null, held: sql<boolean>`1 = 0`, erases: false } as const;
 const remove =
   (table: "concern" | "removal_request" | "mail", key: "number" | "id"): Destroy =>
   (trx, item) =>
@@ -76,28 +54,27 @@ const kinds: Record<KindName, RecordKind> = {
   declined: responses(sql`response.status = 'declined'`),
   "taken-down": responses(sql`response.status = 'taken-down'`),
   originals: {
-    ...{ table: "response", key: "id", erases: false, dates: responseDates, ...ofResponse },
+    ...response,
+    erases: false,
     // With words that nobody is shown, their original goes too.
     where: sql`response.original_json is not null and response.status not in ${HIDDEN}`,
     destroy: (trx, item) => trx.updateTable("response").set({ original_json: null }).where("id", "=", item).execute(),
   },
   reasons: {
     ...{ table: "decision", key: "id", erases: false, dates: { decided: sql<number>`decision.decided` } },
-    of: ["response", sql.ref("decision.response")],
-    held: isHeld("response", "decision.response"),
+    of: ["response", "decision.response"],
     // A reason may repeat the child's words; who decided what, and when, stays.
     where: sql`decision.reason is not null`,
     destroy: (trx, item) => trx.updateTable("decision").set({ reason: null }).where("id", "=", item).execute(),
   },
   "removal-requests": {
     ...{ table: "removal_request", key: "id", erases: false, destroy: remove("removal_request", "id") },
-    of: ["removal-request", sql.ref("removal_request.id")],
-    held: isHeld("removal-request", "removal_request.id"),
+    of: ["removal-request", "removal_request.id"],
     dates: { received: sql`removal_request.received_at`, decided: sql`removal_request.handled_at` },
     where: sql`removal_request.handled_at is not null`,
   },
   concerns: {
-    ...{ table: "concern", key: "number", ...alone, held: concernIsHeld },
+    ...{ table: "concern", key: "number", erases: false, of: null, held: concernIsHeld },
     dates: { received: sql`concern.received_at`, closed: lastState },
     where: sql`concern.state = 'closed'`,
     async destroy(trx, item, uploads) {
@@ -106,7 +83,7 @@ const kinds: Record<KindName, RecordKind> = {
     },
   },
   emails: {
-    ...{ table: "mail", key: "id", ...alone, destroy: remove("mail", "id") },
+    ...{ table: "mail", key: "id", erases: false, of: null, destroy: remove("mail", "id") },
     dates: { received: sql`mail.queued_at` },
     where: sql`1 = 1`,
   },
@@ -115,8 +92,7 @@ const kinds: Record<KindName, RecordKind> = {
 /** What was sent with one form; its files, and queued emails about it, go with it. */
 const submissions = (form: string): RecordKind => ({
   ...{ table: "submission", key: "receipt", erases: true, dates: { received: sql`submission.received_at` } },
-  of: ["submission", sql.ref("submission.receipt")],
-  held: isHeld("submission", "submission.receipt"),
+  of: ["submission", "submission.receipt"],
   where: sql`submission.client_id = ${form}`,
   async destroy(trx, receipt, uploads) {
     const files = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
@@ -130,6 +106,7 @@ const submissions = (form: string): RecordKind => ({
   },
 });
 
-export function kindOf(thing: RecordThing): RecordKind {
-  return thing.startsWith("form:") ? submissions(thing.slice("form:".length)) : kinds[thing as KindName];
+export function kindOf(thing: RecordThing) {
+  const kind = thing.startsWith("form:") ? submissions(thing.slice("form:".length)) : kinds[thing as KindName];
+  return { ...kind, held: kind.held ?? (kind.of ? isHeld(...kind.of) : sql<boolean>`1 = 0`) };
 }

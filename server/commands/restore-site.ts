@@ -1,4 +1,4 @@
-import { type ErasedAgain, eraseAgain, takeOverRecords } from "#app/records/erase-again.server.ts";
+import { type ErasedAgain, eraseAgain, takeOverRecords } from "#app/records/erasures.server.ts";
 import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
 import { dataPaths } from "#server/data-folder.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { safeguardingOf } from "#app/concerns/safeguarding.ts";
+import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { disposalsCsv } from "#app/records/disposals.server.ts";
 import { findOfficer } from "./session.server.ts";
 

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
+import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
-import { safeguardingOf } from "#app/concerns/safeguarding.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
