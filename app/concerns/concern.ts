@@ -4,7 +4,7 @@ import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/s
 /** The id of the form that holds what was typed for a refused decision or step; the text-size buttons belong to it. */
 export const DECISION_FORM = "decision";
 
-export const stateWords: Record<ConcernState, string> = {
+export const stateLabels: Record<ConcernState, string> = {
   new: "Nobody has opened it",
   opened: "Opened",
   acting: "Somebody is acting on it",
@@ -12,7 +12,7 @@ export const stateWords: Record<ConcernState, string> = {
   closed: "Closed",
 };
 
-export const causeWords: Record<ConcernTable["cause"], string> = {
+export const causeLabels: Record<ConcernTable["cause"], string> = {
   words: "The words may be those of a child in need",
   moderator: "A moderator raised it",
   child: "The sender asked for help",
@@ -28,7 +28,7 @@ interface StepField {
 
 /** What somebody who acts on concerns can do: it decides the forms of a concern's page and what they change. */
 export interface StepKind {
-  /** The words of its button. */
+  /** The label of its button. */
   title: string;
   /** The states in which it can be taken. */
   from: readonly ConcernState[];
@@ -40,19 +40,19 @@ export interface StepKind {
 
 const from = ["opened", "acting", "handed"] as const;
 const more = { name: "text", label: "Anything more? (optional)" } as const;
-const told = { name: "notified", label: "Whom did you tell? (optional)" } as const;
+const notified = { name: "notified", label: "Whom did you tell? (optional)" } as const;
 const reference = { name: "reference", label: "Their reference (optional)" } as const;
 const did: StepField = { name: "text", label: "What did you do?", needed: true };
-const words: StepField = { name: "text", label: "Your answer, which only the child sees", needed: true };
+const answer: StepField = { name: "text", label: "Your answer, which only the child sees", needed: true };
 const who: StepField = { name: "notified", label: "Who has taken it over?", needed: true };
 const outcome: StepField = { name: "outcome", label: "How did it end?", needed: true };
 
 export const steps: Record<string, StepKind> = {
   open: { title: "I am looking at it", from: ["new"], change: { state: "opened" } },
-  note: { title: "Write down what you did", from, fields: [did, told, reference] },
+  note: { title: "Write down what you did", from, fields: [did, notified, reference] },
   acting: { title: "I am acting on it", from: ["opened", "handed"], fields: [more], change: { state: "acting" } },
   hand: { title: "Hand it to somebody else", from, fields: [who, reference, more], change: { state: "handed" } },
-  answer: { title: "Answer the child", from, fields: [words], ofResponse: true },
+  answer: { title: "Answer the child", from, fields: [answer], ofResponse: true },
   allow: { title: "It may be published", from, change: { may_publish: 1 }, ofResponse: true },
   forbid: { title: "It may not be published", from, change: { may_publish: 0 }, ofResponse: true },
   close: { title: "Close this concern", from, fields: [outcome, more], change: { state: "closed" } },
@@ -69,7 +69,7 @@ export interface Step extends StepKind {
 
 const MAX_TEXT = 5000;
 
-/** What was typed, as it is kept. PostgreSQL takes no NUL. */
+/** What was typed, as it is stored. PostgreSQL takes no NUL. */
 export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
 
 /** Reads a step from a form; `problem` says what is wrong with it, `field` in which control. */
@@ -87,7 +87,7 @@ export function parseStep(
     if (isMissing) return { problem: `Please answer: ${label}`, field: name };
     if (typed[name].length > MAX_TEXT) return { problem: `Keep this under ${MAX_TEXT} letters.`, field: name };
   }
-  const begin = change.state ? stateWords[change.state] : fields.length === 0 && title;
+  const begin = change.state ? stateLabels[change.state] : fields.length === 0 && title;
   const entry = {
     kind: given.act === "answer" ? "answer" : change.state ? "state" : "note",
     text: [begin, typed.outcome, typed.text].filter(Boolean).join(": "),

@@ -4,7 +4,7 @@ import { parseFields, text } from "#app/base/form/fields.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { type GivenStep, parseStep, stateWords, tidy } from "./concern.ts";
+import { type GivenStep, parseStep, stateLabels, tidy } from "./concern.ts";
 import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts";
 import { findConcern, findGuide, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
 
@@ -85,9 +85,9 @@ export async function actOnConcern(
   });
   if (isTextSize) return refuse("Nothing has changed.", 200);
   if (given.act === "raise") {
-    const words = tidy(given.text);
-    if (words === "") return refuse("Write what it is about.", 422, "text");
-    const number = await nullOnFailure(context, () => raiseByHand(db, context, words, officer, clock.now()));
+    const what = tidy(given.text);
+    if (what === "") return refuse("Write what it is about.", 422, "text");
+    const number = await nullOnFailure(context, () => raiseByHand(db, context, what, officer, clock.now()));
     mail.wake();
     return number ? { number, made: `${number}-0001` } : refuse(NOT_STORED, 503);
   }
@@ -100,5 +100,5 @@ export async function actOnConcern(
   if (!taken) return refuse("Nothing has changed: this concern does not exist, or cannot do that.", 409);
   if ("entry" in taken) return { number: given.number, made: taken.entry };
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
-  return refuse(`Nothing has changed. It says: ${stateWords[taken.state]}, ${taken.by}, ${since}.`, 409);
+  return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
 }

@@ -5,7 +5,7 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { causeWords, DECISION_FORM, type StepKind, stateWords, steps } from "./concern.ts";
+import { causeLabels, DECISION_FORM, type StepKind, stateLabels, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
@@ -43,13 +43,13 @@ export function ConcernsView({ data, refusal }: Props) {
 }
 
 function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefusal }) {
-  const words = [given.text, given.notified, given.reference].filter(Boolean).join(" – ");
+  const typed = [given.text, given.notified, given.reference].filter(Boolean).join(" – ");
   const faults = field ? [{ message, control: `${given.act}-${field}` }] : [];
   return (
     <ErrorSummary title={field ? "Please look again" : message} faults={faults} occasion={given} takesFocus>
       {!field && (
         <form id={DECISION_FORM} method="post">
-          {words && <p>You wrote: {words}</p>}
+          {typed && <p>You wrote: {typed}</p>}
           {Object.entries(given).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -86,7 +86,7 @@ function List({ data: { listed }, refusal }: Props) {
           <li key={number}>
             <a href={address(number)}>Concern {number}</a> <State state={state} />
             <p className="soft">
-              {causeWords[cause]}. Received {received}
+              {causeLabels[cause]}. Received {received}
             </p>
           </li>
         ))}
@@ -97,7 +97,7 @@ function List({ data: { listed }, refusal }: Props) {
 }
 
 const State = ({ state }: Pick<ShownConcern, "state">) => (
-  <b className={state === "new" ? "concern-new" : undefined}>{stateWords[state]}.</b>
+  <b className={state === "new" ? "concern-new" : undefined}>{stateLabels[state]}.</b>
 );
 
 function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern }) {
@@ -126,7 +126,7 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
       </p>
       {isSheet && <h2>{guide.sheetHeading}</h2>}
       <p>
-        Concern {number}. {causeWords[concern.cause]}. Received {concern.received}, in the time of {timeZone}.{" "}
+        Concern {number}. {causeLabels[concern.cause]}. Received {concern.received}, in the time of {timeZone}.{" "}
         <State state={state} />
       </p>
       {!isSheet && state === "new" && forms}
@@ -204,16 +204,16 @@ function Item({ item }: { item: NonNullable<ShownConcern["item"]> }) {
   );
 }
 
-/** One entry: when, who, what, who was told and their reference. */
+/** One entry: when, who, what, who was notified and their reference. */
 function Entry({ entry: { kind, at, by, text, notified, reference } }: { entry: ShownConcern["entries"][number] }) {
-  const words = [kind === "answer" && "Answer to the child", text].filter(Boolean).join(": ");
-  const told = notified && (kind === "mail" ? `To: ${notified}` : `Told: ${notified}`);
+  const what = [kind === "answer" && "Answer to the child", text].filter(Boolean).join(": ");
+  const receivers = notified && (kind === "mail" ? `To: ${notified}` : `Told: ${notified}`);
   return (
     <>
       <span className="soft">
         {at}, {by}:
       </span>{" "}
-      {[words, told, reference && `Reference: ${reference}`].filter(Boolean).join(" – ")}
+      {[what, receivers, reference && `Reference: ${reference}`].filter(Boolean).join(" – ")}
     </>
   );
 }

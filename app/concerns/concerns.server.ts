@@ -8,14 +8,14 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
 import type { Db } from "#server/db/schema.ts";
-import { causeWords, type Step, stateWords } from "./concern.ts";
+import { causeLabels, type Step, stateLabels } from "./concern.ts";
 import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The same step sent twice within this time counts once. */
 const REPEAT_MS = 10 * 60_000;
 
-type Notifying = Pick<AppLoadContext, "env" | "mail" | "secret" | "siteUrl">;
+type NotifyContext = Pick<AppLoadContext, "env" | "mail" | "secret" | "siteUrl">;
 
 /** `item` is null when it is about neither a response nor a submission. */
 type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
@@ -38,7 +38,7 @@ export function safeguardingOf(env: Pick<AppLoadContext["env"], "SAFEGUARDING" |
  */
 export async function raiseConcern(
   trx: Db,
-  context: Notifying,
+  context: NotifyContext,
   raised: Raised,
 ): Promise<{ number: string; fresh: boolean }> {
   const { kind, item, cause, by, now } = raised;
@@ -52,7 +52,7 @@ export async function raiseConcern(
     const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", "closed");
     if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
   }
-  const text = [known && "Opened again", causeWords[cause], raised.text].filter(Boolean).join(": ");
+  const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
   await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);
@@ -96,7 +96,7 @@ async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<strin
 }
 
 /** Queues every email about concerns that is due: to the next address, or a reminder. @returns how many were due */
-export async function notifyDue(db: Db, context: Notifying & Pick<AppLoadContext, "clock">): Promise<number> {
+export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = context.clock.now();
   const due = db.selectFrom("concern").select("number").where("due_at", "<=", now).limit(1);
   if (!(await due.executeTakeFirst())) return 0;
@@ -111,7 +111,12 @@ export async function notifyDue(db: Db, context: Notifying & Pick<AppLoadContext
  * it is closed, a reminder each day (spec concerns.notified). Several instances queue each only once, since the claim
  * moves the time when the next is due.
  */
-async function notify(trx: Db, { env, mail, secret, siteUrl }: Notifying, now: number, only?: string): Promise<number> {
+async function notify(
+  trx: Db,
+  { env, mail, secret, siteUrl }: NotifyContext,
+  now: number,
+  only?: string,
+): Promise<number> {
   const officers = safeguardingOf(env);
   if (officers.length === 0) return 0;
   let claim = trx.updateTable("concern").where("due_at", "<=", now);
@@ -139,7 +144,9 @@ async function notify(trx: Db, { env, mail, secret, siteUrl }: Notifying, now: n
       const link = siteUrl + moderationPath(formatToken(secret, address, now), `?view=concerns&number=${number}`);
       const email = emailOf(`${isNew ? "A child may be in danger" : "Not closed yet"}: Concern ${number}`, [
         `A child may be in danger. Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`,
-        ...(before > 0 ? [`What it says now: ${stateWords[state]}.${isNew ? "" : " Please go on, or close it."}`] : []),
+        ...(before > 0
+          ? [`What it says now: ${stateLabels[state]}.${isNew ? "" : " Please go on, or close it."}`]
+          : []),
         ...(officers.includes(address)
           ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
           : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
@@ -170,7 +177,7 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
 type Taken = { entry: string } | { state: ConcernState; by: string; since: number } | null;
 
 /**
- * Takes a step. If two people take one at the same time that only one can, the other is told; the same step sent twice
+ * Takes a step. If two people take one at the same time that only one can, the other learns who was first; the same step sent twice
  * counts once.
  * @returns null when there is no such concern, or none that this step is for
  */
@@ -206,18 +213,18 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
 }
 
 /** Opens a concern by hand. The same words by the same officer again lead to the one that is open about them. */
-export function raiseByHand(db: Db, context: Notifying, words: string, by: string, now: number): Promise<string> {
+export function raiseByHand(db: Db, context: NotifyContext, what: string, by: string, now: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom("concern_entry")
       .innerJoin("concern", "concern.number", "concern_entry.concern")
       .select("concern.number")
       .where("made_by", "=", by)
-      .where("text", "=", `${causeWords.hand}: ${words}`)
+      .where("text", "=", `${causeLabels.hand}: ${what}`)
       .where("state", "!=", "closed")
       .executeTakeFirst();
     if (known) return known.number;
-    const raised = { kind: "none", item: null, cause: "hand", by, now, text: words } as const;
+    const raised = { kind: "none", item: null, cause: "hand", by, now, text: what } as const;
     return (await raiseConcern(trx, context, raised)).number;
   });
 }

@@ -1,12 +1,12 @@
 /** From this width on there is space for the preview beside the form. */
 const WIDE = matchMedia("(min-width: 1000px)");
 
-/** What each button of the toolbar puts around the words that are chosen, or in their place. */
-const marks: Record<string, (words: string) => string> = {
-  strong: (words) => `**${words || "strong words"}**`,
-  heading: (words) => `## ${words || "Heading"}`,
-  list: (words) => (words || "first\nsecond").replace(/^/gm, "- "),
-  link: (words) => `[${words || "words of the link"}](/address/)`,
+/** What each button of the toolbar puts around the text that is selected, or in its place. */
+const marks: Record<string, (selected: string) => string> = {
+  strong: (selected) => `**${selected || "strong words"}**`,
+  heading: (selected) => `## ${selected || "Heading"}`,
+  list: (selected) => (selected || "first\nsecond").replace(/^/gm, "- "),
+  link: (selected) => `[${selected || "words of the link"}](/address/)`,
 };
 
 /** Shows the toolbars of texts and the preview beside the form, and asks before what is typed is left. */
@@ -37,11 +37,11 @@ export default function editForm(form: HTMLElement): void {
 }
 
 function insertMark(text: HTMLTextAreaElement, mark: string): void {
-  const words = text.value.slice(text.selectionStart, text.selectionEnd);
+  const selected = text.value.slice(text.selectionStart, text.selectionEnd);
   const isLine = mark === "heading" || mark === "list";
   const before = text.value.slice(0, text.selectionStart);
   const gap = !isLine || before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   text.focus();
   // Deprecated, but still the only way to insert text that Undo takes back.
-  document.execCommand("insertText", false, gap + (marks[mark]?.(words) ?? words));
+  document.execCommand("insertText", false, gap + (marks[mark]?.(selected) ?? selected));
 }

@@ -198,7 +198,7 @@ function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields
   const { settings, hasText, components, pictures, documents } = fields;
   const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
   const others = { node: settings, name: "settings", held: held.settings };
-  const isMeant = [...problems.map(({ name }) => name), focus].some(
+  const hasProblemOrFocus = [...problems.map(({ name }) => name), focus].some(
     (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
   );
   return (
@@ -208,7 +208,7 @@ function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields
       </div>
       {hasText && <Blocks components={components} held={held.blocks} />}
       {hasText && (
-        <details className="disclosure" open={isMeant || undefined}>
+        <details className="disclosure" open={hasProblemOrFocus || undefined}>
           <summary>More settings</summary>
           <GroupFields {...others} only={(name) => !isNeeded(name)} />
         </details>

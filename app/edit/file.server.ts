@@ -97,7 +97,7 @@ export interface Refusal {
   /** What was typed into fields, and the one that a button of a list leads to. */
   held: HeldFile | null;
   at: string | null;
-  /** What somebody else has written meanwhile, with a label, and what the form was then made from. */
+  /** What somebody else has fromFields meanwhile, with a label, and what the form was then made from. */
   other: { text: string; label: string } | null;
   base: string;
   seen: string;
@@ -136,11 +136,11 @@ export async function readSent(context: AppLoadContext, file: string, form: Form
   const { editing, draft, published } = await openFile(context, file);
   const [sent, typed] = [parseFields(form, fields), readFields(form)];
   const before = draft ? draft.bytes : published;
-  const written = typed && editing.fields.write(file, (before && editing.textOf(before)) ?? "", typed.held);
-  const words = written ?? (form.has("text") ? sent.text : null);
+  const fromFields = typed && editing.fields.write(file, (before && editing.textOf(before)) ?? "", typed.held);
+  const newText = fromFields ?? (form.has("text") ? sent.text : null);
   // A draft that deletes its file has no text in its form.
-  const bytes = words === null ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, words);
-  return { editing, sent, typed, draft, published, words, bytes };
+  const bytes = newText === null ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, newText);
+  return { editing, sent, typed, draft, published, newText, bytes };
 }
 
 /** Does what a form about a file asks for. */
@@ -152,9 +152,9 @@ export async function actOnFile(
   query: URLSearchParams,
 ): Promise<Response> {
   const { db, clock, env, mail, siteUrl } = context;
-  const { editing, sent, typed, draft: before, published, words, bytes } = await readSent(context, file, form);
+  const { editing, sent, typed, draft: before, published, newText, bytes } = await readSent(context, file, form);
   const refuse = (message: string, status: number, more: Partial<Refusal> = {}) => {
-    const shown = { text: typed ? null : words, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
+    const shown = { text: typed ? null : newText, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
     return data<Refusal>({ message, ...shown, base: sent.base, seen: sent.seen, ...more }, status);
   };
   if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
@@ -167,7 +167,7 @@ export async function actOnFile(
     const theirs = other ? other.bytes : now;
     const message = `Nothing is published: ${by || "somebody"} has ${did} this file since you opened it. Both texts are below.`;
     return refuse(message, 409, {
-      ...{ text: words?.replace(/\r\n?/g, "\n") ?? null, held: null },
+      ...{ text: newText?.replace(/\r\n?/g, "\n") ?? null, held: null },
       other: {
         text: (theirs && editing.textOf(theirs)) ?? "",
         label: other ? `What ${by} has saved` : "What is published now",
@@ -191,7 +191,7 @@ export async function actOnFile(
       saved_at: clock.now(),
       ...changes,
     };
-    // Whoever only renames it, or asks for it, has not written it.
+    // Whoever only renames it, or asks for it, has not fromFields it.
     if (before && hashOf(before.bytes) === hashOf(draft.bytes)) draft.editor = before.editor;
     return db.transaction().execute(async (trx) => {
       const saved = await saveDraft(trx, draft, sent.seen);
@@ -258,7 +258,7 @@ export async function actOnFile(
   }
   if ("change" in outcome) {
     mail.wake();
-    const done = editing.isLocal ? "written" : outcome.isLive ? "published" : "stored";
+    const done = editing.isLocal ? "fromFields" : outcome.isLive ? "published" : "stored";
     const next = draft.bytes === null ? listHref(file.split("/")[0]) : fileHref(draft.to_file ?? file);
     return redirect(`${next}&done=${done}`, 303);
   }

@@ -10,8 +10,8 @@ const named = new Map([
 
 /** A setting's name as a label: `shortName` is ‘Short name’. */
 export function labelOf(name: string): string {
-  const words = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return named.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return named.get(name) ?? label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** What one item of a list is called: `documents` has a ‘document’. */

@@ -35,7 +35,7 @@ export async function loadList(context: AppLoadContext, kind: string) {
   };
 }
 
-const quoted = (words: string) => JSON.stringify(words);
+const quoted = (text: string) => JSON.stringify(text);
 
 /** The settings that a new file of each kind begins with: what the check asks for first. `today` is in ISO 8601. */
 const templates: Record<string, (title: string, today: string) => string> = {
@@ -61,8 +61,8 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   if (!settings || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
   const inside = folder.trim().replace(/^\/+|\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");
-  const fault = editing.pathFault(file);
-  if (fault) return refuse(fault);
+  const problem = editing.pathFault(file);
+  if (problem) return refuse(problem);
   const bytes = Buffer.from(`---\n${settings}\n---\n\n`);
   const draft = { file, to_file: null, bytes, base: "", editor, saved_at: context.clock.now() };
   const saved = await saveDraft(context.db, { ...draft, asked: null, note: "" }, "");

@@ -51,9 +51,9 @@ export function readFields(form: FormData): { held: HeldFile; at: string | null 
 /** Where a button of a list leads. A new block is what was chosen beside its button. */
 function fieldAfter({ type, payload }: z.output<typeof listIntent>, { blocks }: HeldFile, chosen: Held[]): string {
   if (type === "remove") return payload.name;
-  const place = type === "reorder" ? payload.to : payload.index;
-  if (payload.name !== "blocks" || !Array.isArray(blocks)) return `${payload.name}[${place}]`;
-  const at = Math.min(place, blocks.length - 1);
+  const to = type === "reorder" ? payload.to : payload.index;
+  if (payload.name !== "blocks" || !Array.isArray(blocks)) return `${payload.name}[${to}]`;
+  const at = Math.min(to, blocks.length - 1);
   const kind = chosen[at];
   const block = blocks[at] ?? (typeof kind === "string" && kind ? { name: kind } : { text: "" });
   blocks[at] = block;

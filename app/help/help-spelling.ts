@@ -1,9 +1,9 @@
 import type { Words } from "./help-phrases.ts";
 
 /** Shorter words are one typing mistake away from too many others. */
-const SHORTEST_MISSPELT = 7;
+const MIN_MISSPELT = 7;
 /** Shorter runs of letters are not split into words. */
-const SHORTEST_TOGETHER = 8;
+const MIN_TOGETHER = 8;
 
 /** Characters that are typed in place of letters: `su1cide`, `@buse`. */
 const looksLike: Record<string, string> = {
@@ -21,16 +21,16 @@ const looksLike: Record<string, string> = {
 /**
  * Makes a function that reads a word as a known one in spite of letters repeated for effect, hidden (`k*ll`) or
  * replaced (`su1cide`), a missing g (`hittin`), e (`punchs`) or double letter (`hiting`), a typing mistake in a long
- * word of `telling`, or missing spaces.
- * @param telling words that mean something by themselves; typing mistakes are corrected only towards these, since other
+ * word of `distinctive`, or missing spaces.
+ * @param distinctive words that mean something by themselves; typing mistakes are corrected only towards these, since other
  *   words may be one mistake away from harmless ones
  * @returns the known words that a typed word stands for, or the typed word itself if there are none
  */
-export function makeWordReader(known: ReadonlySet<string>, telling: Words): (typed: string) => Words {
+export function makeWordReader(known: ReadonlySet<string>, distinctive: Words): (typed: string) => Words {
   const misspelt = new Map<string, string>();
   for (const word of known)
     for (const other of easyMistakes(word)) if (!known.has(other) && !misspelt.has(other)) misspelt.set(other, word);
-  const long = telling.filter((word) => word.length >= SHORTEST_MISSPELT);
+  const long = distinctive.filter((word) => word.length >= MIN_MISSPELT);
   const byLength = new Map<number, Words>();
   for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   const find = (word: string) => (known.has(word) ? word : misspelt.get(word));
@@ -89,7 +89,7 @@ function findHidden(typed: string, byLength: Map<number, Words>): Words | null {
 }
 
 function findMisspelt(typed: string, long: Words): Words | null {
-  if (typed.length < SHORTEST_MISSPELT - 1) return null;
+  if (typed.length < MIN_MISSPELT - 1) return null;
   const near = long.find((word) => word.charAt(0) === typed.charAt(0) && isMisspelt(typed, word));
   return near === undefined ? null : [near];
 }
@@ -109,7 +109,7 @@ function isMisspelt(typed: string, word: string): boolean {
 
 /** A run of letters such as `killmyself` as the fewest known words, or null. */
 function splitKnown(typed: string, known: ReadonlySet<string>): Words | null {
-  if (typed.length < SHORTEST_TOGETHER || typed.length > 40) return null;
+  if (typed.length < MIN_TOGETHER || typed.length > 40) return null;
   const best: (Words | null)[] = [[]];
   for (let end = 1; end <= typed.length; end++) {
     let found: Words | null = null;

@@ -21,10 +21,10 @@ export interface HelpMatcher {
    */
   knows(word: string): boolean;
   /** Phrases that cannot be parsed and are ignored, with what to write instead. */
-  faults: HelpFault[];
+  problems: HelpProblem[];
 }
 
-interface HelpFault {
+interface HelpProblem {
   list: "phrases" | "alone" | "meant" | "harmless";
   index: number;
   message: string;
@@ -34,17 +34,17 @@ const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 
 /** Makes the matcher of help words, for both searches and children’s messages (spec search.help-words). */
 export function makeHelpMatcher(help: HelpWords): HelpMatcher {
-  const faults: HelpFault[] = [];
-  /** The result of `read` as a list; if it throws, adds a fault and returns an empty list. */
-  const attempt = <T>(list: HelpFault["list"], index: number, read: () => T): T[] => {
+  const problems: HelpProblem[] = [];
+  /** The result of `read` as a list; if it throws, adds a problem and returns an empty list. */
+  const attempt = <T>(list: HelpProblem["list"], index: number, read: () => T): T[] => {
     try {
       return [read()];
     } catch (error) {
-      faults.push({ list, index, message: (error as Error).message });
+      problems.push({ list, index, message: (error as Error).message });
       return [];
     }
   };
-  const said = (["phrases", "alone", "meant", "harmless"] as const).flatMap((list) =>
+  const parsed = (["phrases", "alone", "meant", "harmless"] as const).flatMap((list) =>
     (help[list] ?? []).flatMap((text, index) =>
       attempt(list, index, () => ({ list, index, phrase: parseHelpPhrase(text, help.lists) })),
     ),
@@ -54,22 +54,22 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
   );
   const fillers = new Set(help.fillers.flatMap(splitWords));
   const openers = new Set(help.openers?.flatMap(splitWords));
-  const wordsIn = (phrases: typeof said) => phrases.flatMap(({ phrase }) => phrase.flatMap(slotWords));
+  const wordsIn = (phrases: typeof parsed) => phrases.flatMap(({ phrase }) => phrase.flatMap(slotWords));
   const ofNeed = new Set([
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
-    ...wordsIn(said.filter(({ list }) => list === "phrases" || list === "alone")),
+    ...wordsIn(parsed.filter(({ list }) => list === "phrases" || list === "alone")),
   ]);
-  const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(said)]);
-  const telling = said.flatMap(({ list, phrase }) =>
+  const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(parsed)]);
+  const distinctive = parsed.flatMap(({ list, phrase }) =>
     list === "phrases" && phrase.length === 1 ? phrase.flatMap(slotWords) : [],
   );
-  const readWord = makeWordReader(known, telling);
+  const readWord = makeWordReader(known, distinctive);
   const readWords = (typed: Words) => joinLetters(typed, known, readWord).flatMap(readWord);
   const normalise = makeNormaliser(spellings, fillers);
-  const compile = (wanted: HelpFault["list"]) =>
+  const compile = (name: HelpProblem["list"]) =>
     byFirstWord(
-      said.flatMap(({ list, index, phrase }) =>
-        list === wanted ? attempt(list, index, () => normalisePhrase(phrase, normalise)) : [],
+      parsed.flatMap(({ list, index, phrase }) =>
+        list === name ? attempt(list, index, () => normalisePhrase(phrase, normalise)) : [],
       ),
     );
   const [phrases, alone] = [compile("phrases"), compile("alone")];
@@ -94,7 +94,7 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
       return hasAnyOf(phrases, sentences.flatMap(withoutHarmless));
     },
     knows: (word) => ofNeed.has(word),
-    faults,
+    problems,
   };
 }
 

@@ -3,17 +3,17 @@ import { HELP_WORDS } from "#app/base/addresses.ts";
 import type { HelpMatcher } from "./help-words.ts";
 
 /**
- * The matcher that finds words of need while they are typed; null until it is wanted and loaded. Each form fetches it
+ * The matcher that finds words of need while they are typed; null until it is enabled and loaded. Each form fetches it
  * again, from the browser's cache. If it never loads, the server finds those words in what is sent.
  */
-export function useHelpMatcher(wanted: boolean): HelpMatcher | null {
+export function useHelpMatcher(enabled: boolean): HelpMatcher | null {
   const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const left = new AbortController();
     loadHelpMatcher(left.signal).then(setMatcher, () => {});
     return () => left.abort();
-  }, [wanted]);
+  }, [enabled]);
   return matcher;
 }
 

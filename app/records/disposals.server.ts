@@ -34,18 +34,18 @@ export interface Stores {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The shortest that a month and a year can be: what is younger cannot be due. */
-const leastMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
+const minKeepMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
   (days + months * 28 + years * 365) * DAY_MS;
 
 type Row = { item: string; has_original: number } & Record<CountedFrom | `concern_${CountedFrom}`, number | null>;
 
 /** Rows of one kind that are not held: one of them, or those that may be due at a time. */
-async function listRows(db: Db, thing: RecordThing, one: RecordClass, wanted: { item: string } | { now: number }) {
+async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { item: string } | { now: number }) {
   const { table, key, where, dates, of, held } = kindOf(thing);
   const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
   const own = sql`${sql.table(table)}.${sql.ref(key)}`;
   const chosen =
-    "item" in wanted ? sql`${own} = ${wanted.item}` : sql`${date(one.from)} <= ${wanted.now - leastMs(one.keep)}`;
+    "item" in which ? sql`${own} = ${which.item}` : sql`${date(one.from)} <= ${which.now - minKeepMs(one.keep)}`;
   const { rows } = await sql<Row>`
     select ${own} as item, ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
       ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
 
-/** A reference as it may be kept, as it was typed or as a receipt. PostgreSQL refuses some letters, such as NUL. */
+/** A reference as it may be stored, as an id or as a receipt. PostgreSQL refuses some letters, such as NUL. */
 function itemsOf(typed: string): [id: string, receipt: string] {
   const plain = typed.replace(/[^\w\s-]/g, "");
   return [plain.trim(), plain.replace(/[\s-]/g, "").toUpperCase()];
@@ -36,7 +36,7 @@ function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
 }
 
 /** Says who holds something still, by its reference or by that of one of its holds; empty when nobody does. */
-export async function sayStillHeld(db: Db, reference: string): Promise<string> {
+export async function describeHolds(db: Db, reference: string): Promise<string> {
   const who = (await holdsOf(db, reference)).map((one) => `${one.held_by} (${one.reason})`);
   return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
 }
@@ -69,7 +69,7 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     const own = holds.filter(({ held_by }) => held_by.toLowerCase() === by.toLowerCase());
     const ids = (named ? [named] : own).map(({ id }) => id);
     if (ids.length === 0)
-      return `${by} does not hold ${reference}. ${await sayStillHeld(db, reference)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
+      return `${by} does not hold ${reference}. ${await describeHolds(db, reference)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
     const ends = db.updateTable("hold").set({ released_at: now, released_by: by });
     await ends.where("id", "in", ids).where("released_at", "is", null).execute();
     return null;

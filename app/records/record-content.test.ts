@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { listProblems } from "#server/publish/check/testing.ts";
-import { dueAt, keptWords } from "./record-content.ts";
+import { dueAt, retentionNotice } from "./record-content.ts";
 import { recordClass } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "records-"));
@@ -23,8 +23,11 @@ test("months and years are those of the calendar, and a day that a month does no
 });
 
 test("people are told how long a class keeps what they send, and who decides then", () => {
-  assert.match(keptWords(recordClass()), /^We keep it for 90 days, then we delete it\./);
-  assert.match(keptWords(recordClass({ keep: { years: 1 }, then: "ask" })), /^We keep it for 1 year, then a person/);
+  assert.match(retentionNotice(recordClass()), /^We keep it for 90 days, then we delete it\./);
+  assert.match(
+    retentionNotice(recordClass({ keep: { years: 1 }, then: "ask" })),
+    /^We keep it for 1 year, then a person/,
+  );
 });
 
 for (const [what, from, to, told] of [

@@ -98,15 +98,15 @@ export function classFault(classes: RecordClass[], id: string, froms: readonly C
 }
 
 /** How long a class keeps something, in words. */
-export function periodWords({ keep }: Pick<RecordClass, "keep">): string {
+export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
   const [[unit = "days", number = 0] = []] = Object.entries(keep);
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
 }
 
 /** What people are told of a class before they send something. */
-export function keptWords(one: RecordClass): string {
+export function retentionNotice(one: RecordClass): string {
   const end = one.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
-  return `We keep it for ${periodWords(one)}, ${end} If somebody may be in danger, we keep it longer.`;
+  return `We keep it for ${formatPeriod(one)}, ${end} If somebody may be in danger, we keep it longer.`;
 }
 
 /** When something of a class is due: days of 24 hours, months and years of the calendar (in UTC). */
@@ -129,7 +129,7 @@ export function fillPeriods(
 ): string {
   return text.replace(KEPT, (given, id, offset) => {
     const found = classes.find((one) => one.id === id);
-    if (found) return periodWords(found);
+    if (found) return formatPeriod(found);
     const ids = classes.map((one) => one.id);
     fault(`Of the classes in records.yaml, ${sayOneOf(ids, id)}`, offset);
     return given;

@@ -8,7 +8,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { type DueRecord, listDisposals, listDue } from "./disposals.server.ts";
-import { listHolds, recordActs, sayStillHeld } from "./holds.server.ts";
+import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
 
@@ -18,8 +18,8 @@ const LISTED = 50;
 /** How many of those that are due are on a page; once they are destroyed, the next ones are. */
 const LISTED_DUE = 100;
 
-/** The view in which the words of something can be read; null where there is none. */
-function wordsAt({ thing, item }: DueRecord): string | null {
+/** The view that shows something; null where there is none. */
+function hrefOf({ thing, item }: DueRecord): string | null {
   if (thing === "concerns") return `?view=concerns&number=${item}`;
   return /^(?:waiting|published|office|declined|originals)$/.test(thing) ? `?view=decided&id=${item}` : null;
 }
@@ -31,12 +31,12 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
   const listed = due.slice(0, LISTED_DUE);
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: listed.map((one) => ({ ...one, day: days.format(one.dueAt), words: wordsAt(one) })),
+    due: listed.map((one) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one) })),
     areTicked: query.get("tick") === "all",
     more: due.length - listed.length,
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
     made: query.get("made"),
-    stillHeld: await sayStillHeld(db, query.get("released") ?? ""),
+    stillHeld: await describeHolds(db, query.get("released") ?? ""),
   };
 }
 

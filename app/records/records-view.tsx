@@ -35,7 +35,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           <label key={`${one.thing} ${one.reference}`} className="check">
             <input type="checkbox" name="chosen" value={one.reference} defaultChecked={data.areTicked} />
             <span>
-              {one.words ? <a href={one.words}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
+              {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
               <small className="soft">
                 {one.thing}, due since {one.day}, authority: {one.class.authority}
               </small>

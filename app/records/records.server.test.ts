@@ -12,7 +12,7 @@ import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { approveDue, destroyDue, disposalsCsv, listDisposals, listDue } from "./disposals.server.ts";
-import { listHolds, recordActs, sayStillHeld } from "./holds.server.ts";
+import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 import { actOnRecords, loadRecords } from "./records-view.server.ts";
 import { forgetDue, noUploads, publishClasses, recordClass } from "./testing.ts";
 
@@ -107,11 +107,11 @@ onBothEngines((db) => {
       /^Cara does not hold .* held by .*Ben \(An inq/,
     );
     assert.equal(await recordActs.release?.({ ...ben, by: "ben" }, [id]), null);
-    assert.equal(await sayStillHeld(db(), id), `It is still held by ${ANN} (A court asks for it.).`);
+    assert.equal(await describeHolds(db(), id), `It is still held by ${ANN} (A court asks for it.).`);
     assert.equal(await forgetDue(db(), later(1)), 0);
     const [hold] = await listHolds(db());
     assert.equal(await recordActs.release?.({ ...ben, by: "Cara" }, [hold?.id ?? ""]), null, "a line of the page");
-    assert.deepEqual([await sayStillHeld(db(), hold?.id ?? ""), await forgetDue(db(), later(1))], ["", 1]);
+    assert.deepEqual([await describeHolds(db(), hold?.id ?? ""), await forgetDue(db(), later(1))], ["", 1]);
   });
 
   test("a request, and a concern with its response, can be held by name, and what can be named is said", async () => {
@@ -151,7 +151,7 @@ onBothEngines((db) => {
     assert.equal((await loadRecords(context, new URLSearchParams())).areTicked, false);
     const { due, more, areTicked } = await loadRecords(context, new URLSearchParams("tick=all"));
     assert.ok(areTicked);
-    assert.deepEqual([due.length, more, due[0]?.words], [100, 3, `?view=decided&id=${due[0]?.reference}`]);
+    assert.deepEqual([due.length, more, due[0]?.href], [100, 3, `?view=decided&id=${due[0]?.reference}`]);
     await act("hold", [due[0]?.reference ?? ""]);
     const form = new FormData();
     form.set("act", "approve");

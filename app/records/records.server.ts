@@ -1,7 +1,7 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
-import { listClasses, periodWords, type RecordClass, type RecordClasses, type RecordThing } from "./record-content.ts";
+import { formatPeriod, listClasses, type RecordClass, type RecordClasses, type RecordThing } from "./record-content.ts";
 
 const classJson = jsonColumn<RecordClass>();
 
@@ -16,7 +16,7 @@ export function findClasses(db: Db): Promise<RecordClasses> {
 /** How long something is kept, in words such as "90 days"; "some time" while no class of it is published. */
 export async function findPeriod(db: Db, thing: RecordThing): Promise<string> {
   const found = (await findClasses(db))[thing];
-  return found ? periodWords(found) : "some time";
+  return found ? formatPeriod(found) : "some time";
 }
 
 /** Stores the classes; those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */

@@ -26,7 +26,7 @@ export function checkSearch(check: Check, search: Source<SearchContent>): Search
 /** How children say that they may need help. Reports phrases that cannot be read. */
 export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
   const { pages: _, ordinary: __, everyday: ___, ...words } = search.value.help;
-  for (const { list, index, message } of makeHelpMatcher(words).faults)
+  for (const { list, index, message } of makeHelpMatcher(words).problems)
     check.fault(search, ["help", list, index], message);
   return words;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { disposalsCsv, listDue } from "#app/records/disposals.server.ts";
-import { recordActs, sayStillHeld } from "#app/records/holds.server.ts";
+import { describeHolds, recordActs } from "#app/records/holds.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { findItem, personOptions, personUsage, personVerbs } from "./person-verbs.ts";
@@ -26,7 +26,7 @@ async function act(services: Services, verb: string, references: string[], { by 
   const problem = await recordActs[verb]?.(act, verb === "approve" ? references : [item]);
   await emptyLog(services.db);
   if (problem) throw new Error(problem);
-  return verb === "release" ? `Done. ${await sayStillHeld(services.db, item)}`.trim() : "Done.";
+  return verb === "release" ? `Done. ${await describeHolds(services.db, item)}`.trim() : "Done.";
 }
 
 /** References as they are given, or one a line in a file. */

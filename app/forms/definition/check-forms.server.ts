@@ -1,6 +1,6 @@
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
-import { classFault, keptWords } from "#app/records/record-content.ts";
+import { classFault, retentionNotice } from "#app/records/record-content.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
@@ -83,7 +83,7 @@ async function buildForm(check: Check, source: Source<FormContent>) {
     notice: {
       lines: [
         ...(notice ? [notice.why, notice.readers] : []),
-        ...(kept ? [keptWords(kept)] : []),
+        ...(kept ? [retentionNotice(kept)] : []),
         ...(notice ? [notice.passedOn] : []),
       ],
       privacy: notice
