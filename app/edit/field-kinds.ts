@@ -20,12 +20,6 @@ const isChoice = ({ enum: choices, among }: Node) => Boolean(choices || among);
 const formatLeaf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A list as it was, unless an item is another one. */
-function unlessChanged(list: unknown[], before: unknown): unknown {
-  const old = listOf(before);
-  return list.length === old.length && list.every((one, at) => one === old[at]) ? before : list;
-}
-
 /** A text longer than this gets a field of several lines. */
 const MAX_LINE = 140;
 const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/;
@@ -60,10 +54,7 @@ const kinds = {
     read(_: Node, held: Held, before: unknown) {
       const chosen = [held ?? []].flat();
       const stay = listOf(before).filter((one) => chosen.includes(formatLeaf(one)));
-      return unlessChanged(
-        [...stay, ...chosen.filter((one) => !stay.map(formatLeaf).includes(formatLeaf(one)))],
-        before,
-      );
+      return [...stay, ...chosen.filter((one) => !stay.map(formatLeaf).includes(formatLeaf(one)))];
     },
   },
   choice: leaf(isChoice, { show: ({ default: usual }, value) => formatLeaf(value === undefined ? usual : value) }),
@@ -78,13 +69,11 @@ const kinds = {
       }),
     read({ items = {} }: Node, held: Held, before: unknown) {
       const old = listOf(before);
-      const list = listOf(held) as Held[];
-      const values = list.map((one) => {
+      return (listOf(held) as Held[]).map((one) => {
         const was = isGroup(one) ? old[Number(one[WAS] || Number.NaN)] : old.find((value) => formatLeaf(value) === one);
         const value = read(items, one ?? "", was);
         return value === undefined ? "" : value;
       });
-      return unlessChanged(values, before);
     },
   },
   group: {
@@ -106,8 +95,7 @@ const kinds = {
         now[name] = read(inner, isGroup(held) ? held[name] : undefined, old[name]);
         if (now[name] === undefined) delete now[name];
       }
-      const names = Object.keys(now);
-      return names.length === Object.keys(old).length && names.every((name) => now[name] === old[name]) ? before : now;
+      return now;
     },
   },
   day: leaf(({ format }) => format === "date"),
@@ -140,5 +128,8 @@ export const show = (node: Node, value: unknown): Held => kindOf(node).show(node
 export function read(node: Node, posted: Held, before: unknown): unknown {
   const kind = kindOf(node);
   const held = typeof posted === "string" ? formatLeaf(posted) : posted;
-  return isLeaf(held) && held === kind.show(node, before) ? before : kind.read(node, held, before);
+  if (isLeaf(held) && held === kind.show(node, before)) return before;
+  const now = kind.read(node, held, before);
+  const empty = Array.isArray(now) ? [] : {};
+  return JSON.stringify(now) === JSON.stringify(before ?? empty) ? before : now;
 }

@@ -97,7 +97,7 @@ export interface Refusal {
   /** What was typed into fields, and the one that a button of a list leads to. */
   held: HeldFile | null;
   at: string | null;
-  /** What somebody else has fromFields meanwhile, with a label, and what the form was then made from. */
+  /** What somebody else has written meanwhile, with a label, and what the form was then made from. */
   other: { text: string; label: string } | null;
   base: string;
   seen: string;
@@ -191,7 +191,7 @@ export async function actOnFile(
       saved_at: clock.now(),
       ...changes,
     };
-    // Whoever only renames it, or asks for it, has not fromFields it.
+    // Whoever only renames it, or asks for it, has not written it.
     if (before && hashOf(before.bytes) === hashOf(draft.bytes)) draft.editor = before.editor;
     return db.transaction().execute(async (trx) => {
       const saved = await saveDraft(trx, draft, sent.seen);
@@ -258,7 +258,7 @@ export async function actOnFile(
   }
   if ("change" in outcome) {
     mail.wake();
-    const done = editing.isLocal ? "fromFields" : outcome.isLive ? "published" : "stored";
+    const done = editing.isLocal ? "written" : outcome.isLive ? "published" : "stored";
     const next = draft.bytes === null ? listHref(file.split("/")[0]) : fileHref(draft.to_file ?? file);
     return redirect(`${next}&done=${done}`, 303);
   }

@@ -36,23 +36,12 @@ export async function addChange(
   { editor, now }: { editor: string; now: number },
   also: (trx: Db, change: number) => Promise<void> = async () => {},
 ): Promise<number | null> {
-  const change = db.transaction().execute(async (trx) => {
-    const newest = await trx
-      .selectFrom("version")
-      .select(["file", "hash"])
-      .where("id", "in", (query) =>
-        query
-          .selectFrom("version")
-          .select(({ fn }) => fn.max("id").as("id"))
-          .where(
-            "file",
-            "in",
-            changes.map(({ file }) => file),
-          )
-          .groupBy("file"),
-      )
-      .execute();
-    const hashes = new Map(newest.map(({ file, hash }) => [file, hash]));
+  const stored = db.transaction().execute(async (trx) => {
+    const hashes = new Map<string, string>();
+    for (const { file } of changes) {
+      const [newest] = await listVersions(trx, file, 1);
+      if (newest) hashes.set(file, newest.hash);
+    }
     // What a file was before its first change, and what was changed by hand meanwhile: the change was made from that.
     const first = changes.filter(({ file, before }) => before && hashes.get(file) !== hashOf(before));
     const row = (file: string, bytes: Buffer | null) => ({ file, bytes, hash: hashOf(bytes) });
@@ -64,8 +53,7 @@ export async function addChange(
       })),
       ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, made_at: now })),
     ].map((one, at) => ({ ...one, id: after + 1 + at }));
-    if ((await findLast(trx)) !== after) throw new Overtaken();
-    // Whoever adds at the same time takes the same numbers, and finds these.
+    // Whoever has added others meanwhile has taken the same numbers.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("version")
       .values(rows)
@@ -75,7 +63,7 @@ export async function addChange(
     await also(trx, change);
     return change;
   });
-  return change.catch((error: unknown) => {
+  return stored.catch((error: unknown) => {
     if (error instanceof Overtaken) return null;
     throw error;
   });
