@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { decoration, pairs, rings } from "./site/colours/pairs.ts";
-import { brandOf, palette, parseTokens, resolve } from "./site/colours/palette.ts";
+import { decoration, pairs, rings } from "#server/publish/colours/pairs.ts";
+import { brandOf, palette, parseTokens, resolve } from "#server/publish/colours/palette.ts";
 
 const sheets = globSync("**/*.css", { cwd: import.meta.dirname }).map((file) => ({
   file,

@@ -1,14 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { cachePublished, raiseRevision } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import { causeWords, type Step } from "./concern.ts";
-import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
 import { concernEmail } from "./concern-email.ts";
+import { findGuide } from "./guide.server.ts";
 import { safeguardingOf } from "./safeguarding.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -271,23 +270,4 @@ export function measureConcerns(db: Db) {
       fn.min<number | null>("received_at").filterWhere("state", "=", "new").as("oldest"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-const guideJson = jsonColumn<ConcernGuide>();
-
-/** What the office does about concerns, as last published. */
-export function findGuide(db: Db): Promise<ConcernGuide> {
-  return cachePublished(db, "concern guide", async () => {
-    const row = await db.selectFrom("concern_guide").select("guide_json").executeTakeFirst();
-    return row ? guideJson.parse(row.guide_json) : concernsSchema.parse({});
-  });
-}
-
-/** Replaces it. Call it inside a transaction. */
-export async function replaceGuide(trx: Db, guide: ConcernGuide): Promise<void> {
-  await trx.deleteFrom("concern_guide").execute();
-  await trx
-    .insertInto("concern_guide")
-    .values({ id: 1, guide_json: guideJson.format(guide) })
-    .execute();
 }

@@ -140,7 +140,7 @@ export async function actOnFile(
       ? "Publish it first."
       : sent.do === "rename"
         ? editing.mayMove(file) && to.split("/")[0] === file.split("/")[0]
-          ? editing.pathFault(to)
+          ? editing.pathProblem(to)
           : `It can only move inside ${file.split("/")[0]}/.`
         : null;
     if (fault && sent.do === "rename") return refuse("", 422, { move: { message: fault, to: sent.to } });

@@ -51,7 +51,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   if (!words || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
   const inside = folder.trim().replace(/^\/+|\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");
-  const fault = editing.pathFault(file);
+  const fault = editing.pathProblem(file);
   if (fault) return refuse(fault);
   const draft = { file, to_file: null, bytes: Buffer.from(words), base: "", editor, saved_at: context.clock.now() };
   const saved = await saveDraft(context.db, { ...draft, asked: null, note: "" }, "");

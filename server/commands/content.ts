@@ -39,8 +39,8 @@ const commands: Record<string, Choice<(options: GenerateOptions) => Promise<stri
   check: [
     0,
     async () => {
-      const { advice, pages, articles, resources, pictures, documents } = await readContent();
-      return `${listAdvice(advice)}Nothing is wrong: ${pages.length} pages, ${articles.length} articles, ${resources.length} resources, ${pictures.size} pictures, ${documents.size} documents.`;
+      const { advice, pages, news, resources, pictures, documents } = await readContent();
+      return `${listAdvice(advice)}Nothing is wrong: ${pages.length} pages, ${news.articles.length} articles, ${resources.length} resources, ${pictures.size} pictures, ${documents.size} documents.`;
     },
   ],
   launch: [

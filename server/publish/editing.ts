@@ -16,9 +16,9 @@ import { contentFiles } from "./content-files.ts";
 import type { Tasks } from "./edit-worker.ts";
 import { followVersions } from "./follow-versions.ts";
 import { endLines } from "./line-ends.ts";
-import { mediaFault } from "./media/media-fault.ts";
+import { mediaProblem } from "./media/media-problem.ts";
 import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
-import { addressName, isStrayFile, kindOf, nameFault } from "./paths.ts";
+import { addressName, isStrayFile, isText, nameProblem } from "./paths.ts";
 import type { Problem } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 import { listFolder, plainText } from "./read-tree.ts";
@@ -45,7 +45,7 @@ interface By {
 }
 
 /** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
-const EVERYWHERE = /^(?:pages|news|resources|voices)(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 /** How long the thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 15 * 60_000;
 /** How many previews are kept; each has a database of its own. */
@@ -71,8 +71,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   let following: Promise<unknown> = Promise.resolve();
   let publishing: Promise<unknown> = Promise.resolve();
 
-  const mayEdit = (file: string) =>
-    EVERYWHERE.test(file) || (isLocal && kindOf(file) !== undefined) ? !isStrayFile(file) : false;
+  const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
   /** The bytes of a file; null when there is none, and for every path that is not one of the folder's. */
   const read = (file: string): Buffer | null => {
     try {
@@ -141,7 +140,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const changes = plan();
       if (!changes) return { conflict: true };
       if (changes.length === 0) return { unchanged: true };
-      const failure = writeFault(changes);
+      const failure = writeProblem(changes);
       if (failure) return { failure };
       const problems = (await worker.run("check", changes)).filter(({ isAdvice }) => !isAdvice);
       if (problems.length > 0) return { problems };
@@ -183,7 +182,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
-  function writeFault(changes: FileChange[]): string | null {
+  function writeProblem(changes: FileChange[]): string | null {
     try {
       for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
       return null;
@@ -204,13 +203,13 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     /** The address of a page, an article or a resource; null for other files. */
     addressOf,
     /** What is wrong with the path of a new file, in words; null when it can be used. */
-    pathFault(file: string): string | null {
+    pathProblem(file: string): string | null {
       if (!mayEdit(file)) return "A file of that name cannot be edited here.";
       const exists = read(file) && `There is a file ${file} already. Choose another name.`;
-      return nameFault(file.replace(/\.yaml$/, "")) ?? exists;
+      return nameProblem(file.replace(/\.yaml$/, "")) ?? exists;
     },
     /** Whether a file may get another name: what children sent about a topic is kept under its name. */
-    mayMove: (file: string) => file !== "pages/index.md" && /^(?:pages|news|resources)\/.*\.md$/.test(file),
+    mayMove: (file: string) => file !== "pages/index.md" && addressOf(file) !== null,
     /** The names of the files that can be edited. */
     list: (): string[] => listFolder(root).files.filter(mayEdit),
     /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
@@ -231,10 +230,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
-      const fault =
-        (mayEdit(file) ? nameFault(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
-        (await mediaFault(file, bytes));
-      if (fault) return { problems: [{ file, line: 1, message: fault }] };
+      const problem =
+        (mayEdit(file) ? nameProblem(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
+        (await mediaProblem(file, bytes));
+      if (problem) return { problems: [{ file, line: 1, message: problem }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
       // Its pictures are made first, so that what none can be made of is not added.

@@ -1,31 +1,11 @@
 import { z } from "zod";
 import { registry } from "#app/components/registry.server.ts";
-import { concernsSchema } from "#app/concerns/concern-content.ts";
-import { formSchema } from "#app/forms/definition/form-content.ts";
-import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/news-content.ts";
-import { pageSchema } from "#app/pages/page-content.ts";
-import { recordsSchema } from "#app/records/record-content.ts";
-import { resourceSchema } from "#app/resources/resource-content.ts";
-import { searchSchema } from "#app/search/search-content.ts";
-import { confirmedSchema, menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
-import { topicSchema } from "#app/voices/responses/topic-content.ts";
+import type { FiltersContent } from "#app/news/news-content.ts";
+import { fileKinds } from "./contents.ts";
 
 /** The schemas of what editors write, by the name of their table in docs/editing.md. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ["page", pageSchema],
-  ["article", articleSchema],
-  ["filters", filtersSchema],
-  ["resource", resourceSchema],
-  ["topic", topicSchema],
-  ["reasons", reasonsSchema],
-  ["form", formSchema],
-  ["search", searchSchema],
-  ["concerns", concernsSchema],
-  ["records", recordsSchema],
-  ["menu", menuSchema],
-  ["site", siteSchema],
-  ["confirmed", confirmedSchema],
+  ...[...fileKinds].map(([name, { schema }]): [string, z.ZodType] => [name, schema]),
   ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
 ]);
 

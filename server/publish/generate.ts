@@ -9,7 +9,7 @@ import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import type { Services } from "#server/services.ts";
-import { editionAt } from "./edition.ts";
+import { editionAt } from "./contents.ts";
 import { publish } from "./publish.ts";
 import { readTree } from "./read-tree.ts";
 
@@ -35,11 +35,11 @@ export async function generate(services: Services, root: string, count: number, 
   };
   /** Values of a filter, as many as one of the real articles has. */
   const valuesOf = (kind: NamedFacet) => {
-    const slugs = content.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
-    const chosen = pick(content.articles).values[kind].map(() => pick(slugs));
+    const slugs = content.news.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
+    const chosen = pick(content.news.articles).values[kind].map(() => pick(slugs));
     return slugs.filter((slug) => chosen.includes(slug));
   };
-  const pictures = content.articles.map(({ picture }) => picture);
+  const pictures = content.news.articles.map(({ picture }) => picture);
 
   const made = Array.from({ length: count }, (_, index) => {
     const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
@@ -74,7 +74,7 @@ export async function generate(services: Services, root: string, count: number, 
   });
   const others = content.search.documents.filter(({ address }) => !address.startsWith(NEWS));
   await services.db.transaction().execute(async (trx) => {
-    await replaceNews(trx, { terms: content.terms, articles: made.map(({ article }) => article) });
+    await replaceNews(trx, { terms: content.news.terms, articles: made.map(({ article }) => article) });
     await replaceSearch(trx, [...others, ...made.map(({ document }) => document)], content.search.settings);
     await trx
       .updateTable("publication")

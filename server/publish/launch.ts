@@ -1,14 +1,12 @@
 import { nearest } from "#app/base/did-you-mean.ts";
 import { listLeft } from "#app/site/site.server.ts";
-import type { confirmedSchema } from "#app/site/site-content.ts";
+import type { ConfirmedContent } from "#app/site/site-content.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import type { Check } from "./check/check.ts";
 import { formatProblem } from "./problems.ts";
+import type { Tree } from "./read-tree.ts";
 import type { Source } from "./source.ts";
-
-/** A file in which an editor may say that it is made up, and what has to be confirmed. */
-type Confirmable = Source<{ example: boolean; confirm: string[] }>;
 
 /**
  * What reaches nobody: addresses reserved for examples (RFC 2606, RFC 6761) and phone numbers reserved for fiction (ACMA,
@@ -20,37 +18,40 @@ const reserved =
 
 const sayReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
 
-/** What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed. */
+/**
+ * What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed.
+ * @param sources all files; in some of them an editor may say what has to be confirmed
+ */
 export function findLeft(
   check: Check,
-  files: Confirmable[],
-  confirmed: Source<(typeof confirmedSchema)["_output"]> | null,
+  tree: Tree,
+  sources: Source<{ confirm?: string[] }>[],
+  confirmed: Source<ConfirmedContent> | null,
 ): string[] {
-  const asked = files.flatMap(({ value }) => value.confirm);
+  const asked = sources.flatMap(({ value }) => value.confirm ?? []);
   const done = confirmed?.value.map(({ what }) => what) ?? [];
   for (const [index, what] of done.entries())
     if (confirmed && !asked.includes(what)) {
       const like = nearest(what, asked);
-      check.fault(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
+      check.report(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
     }
-  const samples = check.filesIn("voices/responses/", ".yaml");
-  const examples = [...files.filter(({ value }) => value.example).map(({ file }) => file), ...samples];
   return [
-    ...examples.map((file) => `${file}: an example`),
-    ...check.tree.files
+    ...tree.files.filter((file) => check.examples.has(file)).map((file) => `${file}: an example`),
+    ...tree.files
       .filter((file) => /\.(?:md|yaml|svg)$/.test(file))
       .flatMap((file) =>
-        check.tree
+        tree
           .read(file)
           .split("\n")
           .flatMap((text, at) => sayReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
       ),
-    ...[...check.texts].flatMap(([file, { documents }]) =>
+    ...[...check.texts.found].flatMap(([file, { documents }]) =>
       [...new Set(documents.flatMap(sayReserved))].map((message) => `${file}: in its documents, ${message}`),
     ),
-    ...files.flatMap(({ file, value }) =>
-      value.confirm.filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
+    ...sources.flatMap(({ file, value }) =>
+      (value.confirm ?? []).filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
     ),
+    ...check.left,
   ];
 }
 

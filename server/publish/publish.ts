@@ -12,7 +12,7 @@ import {
   reserveMedia,
 } from "#server/files/media.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
-import type { CheckOptions } from "#server/publish/check/check-options.ts";
+import type { CheckOptions } from "#server/publish/check/report.ts";
 import type { Services } from "#server/services.ts";
 import { followVersions } from "./follow-versions.ts";
 import { launchError } from "./launch.ts";
@@ -74,15 +74,13 @@ export async function publish(
     { checkContent },
     { copyDocument },
     { makePicture, pictureNames },
-    { replaceContent },
-    { editionAt },
+    { editionAt, replaceContent },
     { schedule },
   ] = await Promise.all([
     import("#server/publish/check/check-content.ts"),
     import("./media/documents.ts"),
     import("./media/pictures.ts"),
-    import("./replace-content.ts"),
-    import("./edition.ts"),
+    import("./contents.ts"),
     import("./schedule.ts"),
   ]);
   const checked = await checkContent(tree, { now, ...options });
@@ -133,7 +131,7 @@ export async function publish(
   return {
     changed,
     pages: edition.pages.length,
-    articles: edition.articles.length,
+    articles: edition.news.articles.length,
     advice,
     addresses: { files: written, seenFrom },
   };

@@ -1,8 +1,8 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { slugOf } from "#app/base/content-fields.ts";
 import { removeInvisible } from "#app/base/text/remove-invisible.ts";
-import { MISREAD, misread } from "./markdown/text-faults.ts";
-import { slugOf } from "./paths.ts";
+import { MISREAD, misread } from "./markdown/text-problems.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";
 import type { Problem } from "./problems.ts";
 
@@ -17,11 +17,6 @@ export interface Source<T> {
   /** The line of the file on which the body starts. */
   bodyLine: number;
   lineOf(path: PropertyKey[]): number;
-}
-
-/** Files with a date, the oldest first, those of the same day by name. */
-export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): Source<T>[] {
-  return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
 /**
@@ -82,8 +77,8 @@ export function parseSource<T>(
   });
   if (problems.length > before) return null;
   const result = parsePlainly(schema, document.toJS() ?? {});
-  if ("faults" in result) {
-    for (const { path, message } of result.faults)
+  if ("problems" in result) {
+    for (const { path, message } of result.problems)
       problems.push({ file, line: lineOf(path), message: sayPath(path) + message });
     return null;
   }

@@ -32,18 +32,18 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 export const documentKinds = Object.keys(readers);
 
 /**
- * Reads a document. `text` is null when it cannot be read; `fault` then says what it is, if not what its name says.
+ * Reads a document. `text` is null when it cannot be read; `problem` then says what it is, if not what its name says.
  */
 export async function readDocument(
   tree: Tree,
   file: string,
-): Promise<Omit<DocumentSource, "text"> & { text: string | null; fault: string | null }> {
+): Promise<Omit<DocumentSource, "text"> & { text: string | null; problem: string | null }> {
   const bytes = readFileSync(path.join(tree.root, "media", file));
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = contentHash(bytes);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
-  const fault = text === null ? await fileFault(file, bytes) : null;
-  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, fault };
+  const problem = text === null ? await fileFault(file, bytes) : null;
+  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, problem };
 }
 
 /** Copies a document to where it is served from, unless a readable copy is already there. */

@@ -13,8 +13,8 @@ import {
 } from "yaml";
 import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
+import { kindOf } from "#server/publish/contents.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
-import { kindOf } from "#server/publish/paths.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
@@ -64,10 +64,10 @@ function nodeOf(name: string): Node | undefined {
 
 /** @returns null for a file that is edited as text */
 export function fieldsOf(file: string): FileFields | null {
-  const [, schema] = kindOf(file) ?? [];
-  const settings = nodeOf(schema ?? "");
+  const kind = kindOf(file);
+  const settings = kind && !kind.asText ? nodeOf(kind.name) : undefined;
   if (!settings) return null;
-  const names = schema === "page" ? componentNames : [];
+  const names = kind?.name === "page" ? componentNames : [];
   const components = Object.fromEntries(names.map((name) => [name, nodeOf(name) ?? {}]));
   return { settings, hasText: file.endsWith(".md"), components };
 }

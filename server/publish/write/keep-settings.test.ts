@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { z } from "zod";
+import { kindOf } from "#server/publish/contents.ts";
 import { describeSchema, schemas } from "#server/publish/field-tables.ts";
 import { endLines } from "#server/publish/line-ends.ts";
-import { kindOf } from "#server/publish/paths.ts";
 import { cleanSettings } from "./clean-settings.ts";
 import { keepSettings, writeSettings } from "./keep-settings.ts";
 
@@ -37,7 +37,7 @@ function save(file: string, before: string, change: (settings: Values) => unknow
   const old: Values = parse(front) ?? {};
   const given: Values = { ...(rest && { draft: false }), ...structuredClone(old) };
   change(given);
-  const node = describeSchema(schemas.get(kindOf(file)?.[1] ?? "") ?? z.never());
+  const node = describeSchema(kindOf(file)?.schema ?? z.never());
   const yaml = keepSettings(front, cleanSettings(given, node, old));
   return rest ? `---\n${yaml}${rest}` : yaml;
 }

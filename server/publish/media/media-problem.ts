@@ -7,7 +7,7 @@ import { pictureKinds, readFacts, UnfitPicture } from "./pictures.ts";
  * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
  * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
  */
-export async function mediaFault(file: string, bytes: Buffer): Promise<string | null> {
+export async function mediaProblem(file: string, bytes: Buffer): Promise<string | null> {
   const name = path.basename(file);
   const isDocument = file.startsWith("media/documents/");
   const [kinds, instead] = isDocument
@@ -15,8 +15,8 @@ export async function mediaFault(file: string, bytes: Buffer): Promise<string | 
     : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
   const again = `Save it again as ${instead}, and add that.`;
   if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
-  const fault = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
-  if (fault) return `${name} ${fault}. ${again}`;
+  const problem = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
+  if (problem) return `${name} ${problem}. ${again}`;
   try {
     if (!isDocument) await readFacts(bytes);
   } catch (error) {

@@ -3,7 +3,7 @@ import type MarkdownIt from "markdown-it";
 type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
 /** Something that a page may not contain, with the line of the text. */
-export interface TextFault {
+export interface TextProblem {
   message: string;
   line: number;
 }
@@ -89,11 +89,11 @@ const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:
  * @param tokens as the inline rules leave them, before escaped characters are joined with the text around them
  * @param lines of the whole text
  */
-export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
-  const faults: TextFault[] = [];
+export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[] {
+  const problems: TextProblem[] = [];
   const opened = new Set<string>();
   const bracketed = bracketedIn(tokens);
-  const tell = (message: string, line: number) => faults.push({ message, line });
+  const tell = (message: string, line: number) => problems.push({ message, line });
   const indents = new Map<number, number>();
   let [line, columns] = [1, 0];
   for (const [index, token] of tokens.entries()) {
@@ -115,14 +115,14 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
     else if (type === "bullet_list_close" && isSpeaker(tokens, index)) tell(SPEAKER, line);
     else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) tell(ALONE_SPEAKER, line);
     else if (type === "html_block" && !token.content.includes("data-component"))
-      faults.push(...markupFaults(token.content, line, opened));
+      problems.push(...markupProblems(token.content, line, opened));
     else if (type === "html_block") {
       if (token.level > 0) tell(ALONE, line);
       if (!token.content.includes("</div>")) opened.add("div");
     } else if (type === "inline")
-      faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened, bracketed));
+      problems.push(...problemsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened, bracketed));
   }
-  return faults;
+  return problems;
 }
 
 /** Whether this is `<br>`, the only tag that editors may write: Markdown has no line breaks for tables. */
@@ -130,8 +130,8 @@ export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Faults of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
-function markupFaults(html: string, line: number, opened: Set<string>): TextFault[] {
+/** Problems of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
+function markupProblems(html: string, line: number, opened: Set<string>): TextProblem[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
   const written = tag === "<!--" ? tag : `${tag}>`;
@@ -189,16 +189,16 @@ function bracketedIn(tokens: Token[]): Set<string> {
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
-/** The faults in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
-function faultsIn(
+/** The problems in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
+function problemsIn(
   { children }: Token,
   isParagraph: boolean,
   from: number,
   opened: Set<string>,
   bracketed: Set<string>,
-): TextFault[] {
-  const slips = new Map<string, TextFault>();
-  const html: TextFault[] = [];
+): TextProblem[] {
+  const slips = new Map<string, TextProblem>();
+  const html: TextProblem[] = [];
   let line = from;
   let begins = isParagraph;
   let isAddress = false;
@@ -248,7 +248,7 @@ function faultsIn(
     else if (type === "html_inline" && content.includes("data-component")) {
       tell(type, ALONE);
       opened.add("div");
-    } else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
+    } else if (type === "html_inline") html.push(...markupProblems(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
     if (type === "hardbreak" || (type === "html_inline" && isLineBreak(content))) above = { marker: "", content: "" };
