@@ -1,5 +1,5 @@
 import { INTENT, serializeIntent } from "@conform-to/dom";
-import type { Node } from "#server/publish/field-tables.ts";
+import type { Node } from "#server/publish/schemas.ts";
 import type { FileFields } from "#server/publish/write/file-fields.ts";
 import { type Held, isGroup, WAS } from "./field-kinds.ts";
 import { Fields, GroupFields, ItemButtons, useNotes } from "./fields.tsx";

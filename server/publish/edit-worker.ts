@@ -3,7 +3,6 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
@@ -50,6 +49,7 @@ const tasks = {
   async preview(changes: TreeChange[], database: string): Promise<{ address: string } | { problems: Problem[] }> {
     const db = connect({ sqlite: database });
     try {
+      const { migrate } = await import("#server/db/migrate.ts");
       await migrate(db);
       const show = { ...options, drafts: true, live: false };
       const { addresses } = await publish({ ...services, db }, treeWith(changes), undefined, show);

@@ -124,43 +124,21 @@ export function findDoubled(json: string): { name: string; line: number } | null
 }
 
 /** What is wrong with JSON that does not parse, and on which line, counted from 0. */
-export function sayJson(json: string, error: SyntaxError): { message: string; line: number } {
-  const position = errorPosition(json, error);
-  const before = json.slice(0, position);
+export function sayJson(json: string, { message }: SyntaxError): { message: string; line: number } {
+  // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
+  const [, , shown] = /, (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const [, position = json.length] = /position (\d+)/.exec(message) ?? [];
+  const at = shown === undefined ? Number(position) : json.indexOf(shown) + Math.ceil(shown.length / 2);
   const near = json
-    .slice(Math.max(0, position - 12), position + 12)
+    .slice(Math.max(0, at - 12), at + 12)
     .replace(/\s+/g, " ")
     .trim();
-  const line = before.split("\n").length - 1;
-  if (/^Bad (?:escaped|Unicode)/.test(error.message))
+  const line = json.slice(0, at).split("\n").length - 1;
+  if (/^Bad (?:escaped|Unicode)/.test(message))
     return { message: `Near ${near} there is a single \\. Write it twice: \\\\.`, line };
   const what = near ? `Near ${near} a` : "A";
   return {
     message: `${what} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
     line,
   };
-}
-
-/** Where parsing failed. `JSON.parse` says so, except for a character that begins no value, such as a curly quote. */
-function errorPosition(json: string, { message }: SyntaxError): number {
-  if (!message.startsWith(STRAY)) return Number(/position (\d+)/.exec(message)?.[1] ?? json.length);
-  // Binary search for the shortest beginning of the text with this error: it ends with that character.
-  let [start, end] = [0, json.length];
-  while (end - start > 1) {
-    const middle = Math.floor((start + end) / 2);
-    if (hasStray(json.slice(0, middle))) end = middle;
-    else start = middle;
-  }
-  return end - 1;
-}
-
-const STRAY = "Unexpected token";
-
-function hasStray(json: string): boolean {
-  try {
-    JSON.parse(json);
-    return false;
-  } catch (error) {
-    return (error as SyntaxError).message.startsWith(STRAY);
-  }
 }

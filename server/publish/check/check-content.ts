@@ -15,7 +15,6 @@ import { ContentError, formatProblem, type Problem } from "#server/publish/probl
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseCached, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
-import { checkLook } from "./check-look.ts";
 import { checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
 import type { CheckOptions } from "./report.ts";
@@ -66,7 +65,8 @@ export async function checkContent(
   };
   const results: [string, unknown][] = [];
   for (const [name, feature] of features) results.push([name, await feature.check(check, sources, shared)]);
-  const look = site && (await checkLook(check, site));
+  const hasLook = site?.value.logo || site?.value.colours;
+  const look = hasLook && (await (await import("./check-look.ts")).checkLook(check, site));
   links.checkFragments();
   const all = Object.values(sources).flat();
   for (const { file, value } of all) if (value.example) check.examples.set(file, file);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { describeSchema, type Node } from "#server/publish/field-tables.ts";
 import { readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
+import { describeSchema, type Node } from "#server/publish/schemas.ts";
 
 const described = new WeakMap<z.ZodType, Node>();
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Node } from "#server/publish/field-tables.ts";
+import type { Node } from "#server/publish/schemas.ts";
 import { likeness, matchItems } from "./match-items.ts";
 import { isSettings, type Settings } from "./settings.ts";
 

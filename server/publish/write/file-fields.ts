@@ -14,9 +14,9 @@ import {
 import { type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
 import { kindOf } from "#server/publish/contents.ts";
-import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
+import { componentNames, describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
 import { cleanSettings } from "./clean-settings.ts";

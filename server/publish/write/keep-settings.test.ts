@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { z } from "zod";
 import { kindOf } from "#server/publish/contents.ts";
-import { describeSchema, schemas } from "#server/publish/field-tables.ts";
 import { endLines } from "#server/publish/line-ends.ts";
+import { describeSchema, schemas } from "#server/publish/schemas.ts";
 import { cleanSettings } from "./clean-settings.ts";
 import { keepSettings, writeSettings } from "./keep-settings.ts";
 

@@ -1,45 +1,7 @@
-import { z } from "zod";
-import { registry } from "#app/components/registry.server.ts";
-import type { FiltersContent } from "#app/news/news-content.ts";
-import { fileKinds } from "./contents.ts";
-
-/** The schemas of what editors write, by the name of their table in docs/editing.md. */
-export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ...[...fileKinds].map(([name, { schema }]): [string, z.ZodType] => [name, schema]),
-  ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
-]);
-
-/** A field as JSON Schema 2020-12 has it. */
-export interface Node {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  enum?: string[];
-  default?: unknown;
-  description?: string;
-  minLength?: number;
-  maxLength?: number;
-  properties?: Record<string, Node>;
-  required?: string[];
-  items?: Node;
-  $ref?: string;
-  $defs?: Record<string, Node>;
-  /**
-   * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
-   * its alt text, from which publishing makes the picture; a "note" is not for visitors.
-   */
-  holds?: "picture" | "document" | "colour" | "made picture" | "note";
-  /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
-  among?: keyof FiltersContent;
-}
-
-/** The components that editors can place, by their names in `schemas`. */
-export const componentNames: readonly string[] = [...registry.keys()];
-
-/** What editors write for a schema, as JSON Schema. */
-export function describeSchema(schema: z.ZodType): Node {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
-}
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { z } from "zod";
+import { describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 
 /** One row of a table: a field. */
 interface FieldRow {
@@ -67,14 +29,14 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
     const row = {
       path,
       about: field.description ?? "",
-      kind: kindOf(field),
+      kind: writtenAs(field),
       without: node.required?.includes(name) ? "needed" : withoutIt(field.default),
     };
     return field.holds === "made picture" ? [row] : [row, ...rowsOf(field, path, defs)];
   });
 }
 
-function kindOf(node: Node): string {
+function writtenAs(node: Node): string {
   if (node.holds === "made picture") return '`{"file": "…", "alt": "…"}`';
   if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
@@ -113,4 +75,9 @@ export function fillTables(text: string): string {
     if (!schema) throw new Error(`There is no schema ${name}.`);
     return `${start}\n${drawTable(schema)}\n\n${end}`;
   });
+}
+
+if (import.meta.main) {
+  const file = path.resolve(import.meta.dirname, "../docs/editing.md");
+  writeFileSync(file, fillTables(readFileSync(file, "utf8")));
 }

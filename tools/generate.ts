@@ -7,11 +7,13 @@ import { articleHref, type NamedFacet } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
+import { runCommand, UsageError, withServices } from "#server/commands/run-command.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
+import { editionAt } from "#server/publish/contents.ts";
+import { findPublication } from "#server/publish/publication.ts";
+import { publish } from "#server/publish/publish.ts";
+import { readTree } from "#server/publish/read-tree.ts";
 import type { Services } from "#server/services.ts";
-import { editionAt } from "./contents.ts";
-import { publish } from "./publish.ts";
-import { readTree } from "./read-tree.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST = Date.UTC(2026, 10, 20);
@@ -82,3 +84,28 @@ export async function generate(services: Services, root: string, count: number, 
       .execute();
   });
 }
+
+const usage = "Usage: npm run generate -- [--articles 1000] [--seed 1] [--overwrite]";
+const options = {
+  articles: { type: "string", default: "1000" },
+  seed: { type: "string", default: "1" },
+  overwrite: { type: "boolean", default: false },
+} as const;
+
+if (import.meta.main)
+  await runCommand({ usage, count: 0, options }, async (_, { articles, seed, overwrite }) => {
+    // An empty value would mean no articles.
+    if (![articles, seed].every((number) => /^[1-9]\d{0,6}$/.test(number)))
+      throw new UsageError(`Write a whole number after --articles and --seed, 1 or more.\n${usage}`);
+    return withServices(
+      async (services) => {
+        if ((await findPublication(services.db)) && !overwrite)
+          throw new Error(
+            "Something is published already. Made-up articles would take the place of its news. If that is what you want, add --overwrite.",
+          );
+        await generate(services, services.env.CONTENT_DIR, Number(articles), Number(seed));
+        return `Made ${articles} articles. The next start publishes the real content again, unless it is told --no-publish.`;
+      },
+      { mayCreate: true },
+    );
+  });
