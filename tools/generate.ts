@@ -22,7 +22,17 @@ const LATEST = Date.UTC(2026, 10, 20);
  * Fills the database with made-up articles beside the published content, for benchmarks. The same seed gives the same
  * articles. Words are those of the real content, common ones more often, as in language (Zipf's law).
  */
-export async function generate(services: Services, root: string, count: number, seed: number): Promise<void> {
+export async function generate(
+  services: Services,
+  root: string,
+  count: number,
+  seed: number,
+  overwrite = false,
+): Promise<void> {
+  if ((await findPublication(services.db)) && !overwrite)
+    throw new Error(
+      "Something is published already. Made-up articles would take the place of its news. If that is what you want, add --overwrite.",
+    );
   await publish(services, root);
   const content = editionAt(await checkContent(readTree(root)), services.clock.now());
   const next = randomFrom(String(seed));
@@ -99,11 +109,7 @@ if (import.meta.main)
       throw new UsageError(`Write a whole number after --articles and --seed, 1 or more.\n${usage}`);
     return withServices(
       async (services) => {
-        if ((await findPublication(services.db)) && !overwrite)
-          throw new Error(
-            "Something is published already. Made-up articles would take the place of its news. If that is what you want, add --overwrite.",
-          );
-        await generate(services, services.env.CONTENT_DIR, Number(articles), Number(seed));
+        await generate(services, services.env.CONTENT_DIR, Number(articles), Number(seed), overwrite);
         return `Made ${articles} articles. The next start publishes the real content again, unless it is told --no-publish.`;
       },
       { mayCreate: true },

@@ -60,7 +60,7 @@ export function contentFiles(root: string) {
       const draft = path.join(folder, `.${path.basename(full)}.${randomUUID()}.saving`);
       try {
         writeFileSync(draft, bytes, { flush: true });
-        setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
+        chmodSync(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
         renameSync(draft, full);
       } catch (error) {
         rmSync(draft, { force: true });
@@ -81,14 +81,7 @@ function makeFolder(folder: string): void {
   const above = path.dirname(folder);
   makeFolder(above);
   mkdirSync(folder);
-  setMode(folder, statSync(above).mode & 0o7777);
-}
-
-/** Sets permissions. A disk that cannot store them, such as a USB stick, keeps the file all the same. */
-function setMode(file: string, mode: number): void {
-  try {
-    chmodSync(file, mode);
-  } catch {}
+  chmodSync(folder, statSync(above).mode & 0o7777);
 }
 
 function exists(file: string): boolean {

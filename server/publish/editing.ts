@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
 import type { Draft } from "#app/edit/drafts.server.ts";
 import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -15,7 +16,6 @@ import type { Services } from "#server/services.ts";
 import { contentFiles } from "./content-files.ts";
 import type { Tasks } from "./edit-worker.ts";
 import { followVersions } from "./follow-versions.ts";
-import { endLines } from "./line-ends.ts";
 import { mediaProblem } from "./media/media-problem.ts";
 import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
 import { addressName, isStrayFile, isText, nameProblem } from "./paths.ts";
@@ -314,7 +314,8 @@ function compose(before: Buffer | null, sent: string): Buffer {
   if (text === plainText(before)) return before;
   const old = before.toString();
   const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
-  return Buffer.from(mark + endLines(text, old.slice(mark.length)));
+  const [lineEnd = "\n"] = /\r\n?|\n/.exec(old) ?? [];
+  return Buffer.from(mark + text.replaceAll("\n", lineEnd));
 }
 
 /** The deepest folder of a path that exists. */
@@ -326,36 +327,37 @@ function nearest(folder: string): string {
 function createWorker(env: Services["env"]) {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let count = 0;
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
-  const end = (error: unknown) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
   function start(): Worker {
     const made = new Worker(path.join(programFolder, "server/publish/edit-worker.ts"), { workerData: { env } });
-    made.on("message", ({ id, result, error }) => {
-      const task = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) task?.resolve(result);
-      else task?.reject(error);
-    });
     // What it was doing fails; the next task starts another one.
-    made.on("error", (error) => made === thread && end(error));
+    made.on("error", () => {});
     made.on("exit", () => {
-      if (made === thread) end(new Error("The thread for editing has ended."));
       if (made === thread) thread = null;
     });
     return made;
   }
-  function run<Task extends keyof Tasks>(task: Task, ...words: Parameters<Tasks[Task]>): ReturnType<Tasks[Task]> {
+  async function run<Task extends keyof Tasks>(
+    task: Task,
+    ...args: Parameters<Tasks[Task]>
+  ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
     thread ??= start();
     clearTimeout(idle);
-    idle = setTimeout(() => waiting.size === 0 && void thread?.terminate(), IDLE_MS).unref();
-    const id = ++count;
-    const result = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    thread.postMessage({ id, task, words });
-    return result as ReturnType<Tasks[Task]>;
+    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref();
+    const { port1, port2 } = new MessageChannel();
+    const done = new AbortController();
+    try {
+      thread.postMessage({ task, args, port: port2 }, [port2]);
+      // The second is rejected when the thread throws outside of a task.
+      const [answer] = await Promise.race([
+        once(port1, "message", done),
+        once(thread, "exit", done).then(() => [{ error: new Error("The thread for editing has ended.") }]),
+      ]);
+      if (answer.error !== undefined) throw answer.error;
+      return answer.result;
+    } finally {
+      done.abort();
+      port1.close();
+    }
   }
   return {
     run,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { registry } from "#app/components/registry.server.ts";
 import type { FiltersContent } from "#app/news/news-content.ts";
 import { fileKinds } from "./contents.ts";
+import { readPropsMarkdown } from "./markdown/markdown.ts";
 
 /** The schemas of what editors write, by the name of their table in docs/editing.md. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
@@ -39,4 +40,28 @@ export const componentNames: readonly string[] = [...registry.keys()];
 /** What editors write for a schema, as JSON Schema. */
 export function describeSchema(schema: z.ZodType): Node {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+}
+
+const described = new WeakMap<z.ZodType, Node>();
+
+/**
+ * The words that visitors read in what an editor wrote, for search: all its texts that are not names, addresses, days,
+ * files or choices.
+ */
+export function writtenWords(schema: z.ZodType, written: unknown): string[] {
+  const node = described.get(schema) ?? describeSchema(schema);
+  described.set(schema, node);
+  return wordsIn(node, "", written);
+}
+
+function wordsIn(node: Node, name: string, written: unknown): string[] {
+  if (typeof written === "string" && isWords(node))
+    return [name === "body" ? readPropsMarkdown(written).text : written];
+  if (Array.isArray(written)) return node.items ? written.flatMap((one) => wordsIn(node.items ?? {}, name, one)) : [];
+  if (!written || typeof written !== "object") return [];
+  return Object.entries(written).flatMap(([key, inner]) => wordsIn(node.properties?.[key] ?? {}, key, inner));
+}
+
+function isWords({ type, pattern, format, enum: choices, holds, among }: Node): boolean {
+  return type === "string" && !(pattern || format || choices || holds || among);
 }

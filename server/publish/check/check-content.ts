@@ -6,7 +6,7 @@ import type { SearchContent } from "#app/search/search-content.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import { type ConfirmedContent, type MenuContent, type SiteContent, TIME_ZONE } from "#app/site/site-content.ts";
 import type { Shared } from "#server/publish/content-kind.ts";
-import { type Checked, type DatedContent, features, fileKinds } from "#server/publish/contents.ts";
+import { type Checked, type DatedContent, features, fileKinds, kindOf } from "#server/publish/contents.ts";
 import { findLeft } from "#server/publish/launch.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
 import type { PictureFile } from "#server/publish/media/pictures.ts";
@@ -15,7 +15,6 @@ import { ContentError, formatProblem, type Problem } from "#server/publish/probl
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseCached, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
-import { checkNames } from "./check-names.ts";
 import { checkSegments } from "./check-segments.ts";
 import type { CheckOptions } from "./report.ts";
 import { searchDocuments } from "./search-documents.ts";
@@ -99,6 +98,22 @@ export async function checkContent(
     documents: media.documents,
     made: media.made,
   };
+}
+
+/** Whether a file is read. In `content/media`, files are read when others name them. */
+const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
+
+/** Reports files that are not read because of their name or folder: editors would wait in vain to see them. */
+function checkNames(check: Check, tree: Tree): void {
+  for (const file of tree.links)
+    check.inFile(file, "This is a link to another place, and links are not followed. Put here what it leads to.");
+  for (const file of tree.files) {
+    if (isStrayFile(file) || isRead(file)) continue;
+    const renamed = file.replace(/\.(?:markdown|mdown|txt|md\.txt)$/i, ".md").replace(/\.yml$/i, ".yaml");
+    const better = renamed.replace(/\.[^./]*$/, (ending) => ending.toLowerCase());
+    if (better !== file && isRead(better)) check.inFile(file, `Nothing reads a file of this name. Call it ${better}.`);
+    else check.inFile(file, "Nothing reads this file. Move it to the folder it belongs in, or take it away.");
+  }
 }
 
 /** The files of a kind. */

@@ -8,11 +8,11 @@ import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
 import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import { writtenWords } from "#server/publish/schemas.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 import { htmlOf } from "./texts.ts";
-import { writtenWords } from "./written-words.ts";
 
 /**
  * Checks a page's text and components, in order: each component exists and accepts its props (spec components.faults).

@@ -3,10 +3,10 @@ import type { DatedDocument } from "#app/search/search.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import { fileKinds } from "#server/publish/contents.ts";
 import { ownDocuments } from "#server/publish/own-pages.ts";
+import { writtenWords } from "#server/publish/schemas.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
-import { writtenWords } from "./written-words.ts";
 
 /** What search knows: every page that has words, including those that the site makes itself. */
 export function searchDocuments(check: Check, sources: Record<string, Source<unknown>[]>): DatedDocument[] {

@@ -1,9 +1,9 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/did-you-mean.ts";
-import type { DocumentFile } from "#app/base/media-files.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
+import { type DocumentFile, type Picture, pictureSources } from "#app/base/media-files.ts";
 import { type DrawnPart, mediaFile, type ParsedMarkdown, readMarkdown } from "#server/publish/markdown/markdown.ts";
 import { formatSize } from "#server/publish/media/documents.ts";
-import { pictureHtml } from "#server/publish/media/picture-html.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Links } from "./links.ts";
@@ -14,6 +14,11 @@ import type { Report } from "./report.ts";
 const DEEPEST = 6;
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
 const COMPONENTS_ELSEWHERE = "Only pages can have components. Take it out.";
+
+/** How wide a picture in running text is shown. */
+const SIZES = "(min-width: 60rem) 40rem, 94vw";
+/** The most pixels that a screen has for that width. */
+const MAX_PX = 1280;
 
 /** What editors write in Markdown, and what search finds of it. */
 export class Texts {
@@ -137,4 +142,16 @@ export class Texts {
 /** The HTML of parts without the components among them. */
 export function htmlOf(parts: DrawnPart[]): string {
   return parts.map((part) => ("html" in part ? part.html : "")).join("");
+}
+
+/** A picture in running text, as `PictureImage` draws those of front matter. */
+function pictureHtml(picture: Picture): string {
+  const { avif, webp, src } = pictureSources(picture, MAX_PX);
+  return [
+    "<picture>",
+    `<source type="image/avif" srcset="${avif}" sizes="${SIZES}">`,
+    `<source type="image/webp" srcset="${webp}" sizes="${SIZES}">`,
+    `<img src="${src}" alt="${escapeMarkup(picture.alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`,
+    "</picture>",
+  ].join("");
 }

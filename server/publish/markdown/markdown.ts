@@ -237,7 +237,8 @@ function findComponents(block: string, line: number, problems: ParsedMarkdown["p
   }));
 }
 
-function decodeEntities(text: string): string {
+/** The text of a quoted HTML attribute. */
+export function decodeEntities(text: string): string {
   const signs: Record<string, string> = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
   return text.replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, name: string) => signs[name] ?? "");
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isSeq, type Node as Part, parseDocument } from "yaml";
-import { isSettings, type Settings } from "./settings.ts";
+import { decodeEntities } from "#server/publish/markdown/markdown.ts";
+import { isSettings, type Settings } from "./clean-settings.ts";
 
 /** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
 interface Block {
@@ -17,7 +18,6 @@ interface Blocks {
 /** Components on lines of their own, as publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const component =
   /^<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>(?=[ \t]*$)/gm;
-const signs: Record<string, string> = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
 
 /** @param names the components that are blocks of their own; all others are words */
 export function splitBody(body: string, names: readonly string[]): Blocks {
@@ -37,7 +37,7 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
   const addSections = (words: string) => (names.length > 0 ? sectionsOf(words) : [words]).forEach(addWords);
   let end = 0;
   for (const { 0: raw, 1: name = "", 2: single, 3: double, index } of body.matchAll(component)) {
-    const json = (single ?? double ?? "{}").replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, sign) => signs[sign] ?? "");
+    const json = decodeEntities(single ?? double ?? "{}");
     const props = readJson(json);
     if (!props || !names.includes(name)) continue;
     addSections(body.slice(end, index));

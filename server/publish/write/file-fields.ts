@@ -19,9 +19,8 @@ import { plainText } from "#server/publish/read-tree.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
-import { cleanSettings } from "./clean-settings.ts";
+import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
 import { keepSettings } from "./keep-settings.ts";
-import { isSettings, type Settings } from "./settings.ts";
 
 /** The fields of a file. */
 export interface FileFields {

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { z } from "zod";
 import { kindOf } from "#server/publish/contents.ts";
-import { endLines } from "#server/publish/line-ends.ts";
 import { describeSchema, schemas } from "#server/publish/schemas.ts";
 import { cleanSettings } from "./clean-settings.ts";
 import { keepSettings, writeSettings } from "./keep-settings.ts";
@@ -151,13 +150,6 @@ test("default values written in a list entry stay when another entry is removed"
   assert.equal(written([main[1], main[0], main[0]]), menu([news, about, "  - page: /about-us/\n    children: []\n"]));
   const added = { page: "/new/", children: [] };
   assert.equal(written([added, main[1], main[0], main[2]]), menu(["  - page: /new/\n", news, about, help]));
-});
-
-test("in a file with several kinds of line ends, the lines that stay keep theirs", () => {
-  const mixed = article.replace(/\n(?=date|issues|The gate)/g, "\r\n");
-  assert.notEqual(mixed, article);
-  const changed = article.replace("open*.", "shut*.\nAnd locked.");
-  assert.equal(endLines(changed, mixed), mixed.replace("open*.", "shut*.\nAnd locked."));
 });
 
 test("a new file looks as if written by hand", () => {

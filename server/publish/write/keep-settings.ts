@@ -12,8 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { matchItems } from "./match-items.ts";
-import { isSettings, type Settings } from "./settings.ts";
+import { isSettings, matchItems, type Settings } from "./clean-settings.ts";
 
 /** A part of the text, and what replaces it. */
 interface Edit {
