@@ -25,7 +25,7 @@ import { listFolder, plainText } from "./read-tree.ts";
 import { createFileFields } from "./write/file-fields.ts";
 
 /** What is to become of a file: the part of a draft that decides it. */
-type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
+type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
 /** What came of publishing: done, with the number of the change, or why nothing was changed. */
 export type Outcome =
@@ -112,7 +112,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   /** The changes of files that a draft means; null when its file is not as it was when the draft began. */
-  function changesOf({ file, to_file, bytes, base }: Wanted): FileChange[] | null {
+  function changesOf({ file, to_file, bytes, base }: DraftChange): FileChange[] | null {
     const before = read(file);
     if (hashOf(before) !== base) return null;
     if (!to_file) return hashOf(bytes) === base ? [] : [{ file, before, bytes }];
@@ -213,14 +213,14 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     /** The names of the files that can be edited. */
     list: (): string[] => listFolder(root).files.filter(mayEdit),
     /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
-    async check(draft: Wanted): Promise<Problem[]> {
+    async check(draft: DraftChange): Promise<Problem[]> {
       const problems = await worker.run("check", changesOf(draft) ?? [{ ...draft, before: null }]);
       const isOwn = ({ file }: Problem) => file === draft.file || file === draft.to_file;
       return problems.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
     },
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
     warm: worker.warm,
-    publish: (draft: Wanted, by: By) => store(() => changesOf(draft), by),
+    publish: (draft: DraftChange, by: By) => store(() => changesOf(draft), by),
     /** Takes a change back, unless one of its files was changed since. */
     async undo(change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
@@ -243,7 +243,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       return store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
-    async preview(draft: Wanted, request: Request, requestId: string): Promise<Response | Problem[]> {
+    async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
       const planned = changesOf(draft) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
       const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];

@@ -16,7 +16,7 @@ import type { Source } from "./source.ts";
 const reserved =
   /[\w.+@-]*(?:\.example(?!\.\w)|\bexample\.org)\b|(?:\+61 ?|\(?0)[2378]\)? ?(?:5550|7010) ?\d{4}\b|(?:\+61 ?|\b0)491 ?57\d ?\d{3}\b|\b1[38]00 ?975 ?7(?:0[7-9]|1[01])\b|\b1800 ?160 ?401\b/gi;
 
-const sayReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
+const findReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
 
 /**
  * What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed.
@@ -43,10 +43,10 @@ export function findLeft(
         tree
           .read(file)
           .split("\n")
-          .flatMap((text, at) => sayReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
+          .flatMap((text, at) => findReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
       ),
     ...[...check.texts.found].flatMap(([file, { documents }]) =>
-      [...new Set(documents.flatMap(sayReserved))].map((message) => `${file}: in its documents, ${message}`),
+      [...new Set(documents.flatMap(findReserved))].map((message) => `${file}: in its documents, ${message}`),
     ),
     ...sources.flatMap(({ file, value }) =>
       (value.confirm ?? []).filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
@@ -81,7 +81,7 @@ export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise
     SAFEGUARDING: env.SAFEGUARDING.join(", "),
   };
   const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
-    sayReserved(value).map((why) => `${name}: ${why}`),
+    findReserved(value).map((why) => `${name}: ${why}`),
   );
   const left = [...inSettings, ...(await listLeft(db))];
   if (left.length > 0) throw launchError(left);

@@ -41,7 +41,7 @@ export function plainText(bytes: Uint8Array): string {
 let release: string | null = null;
 
 /**
- * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, what an
+ * A hash of everything that decides the shape of published content: the features' files, which write and read it, what an
  * office's stylesheet is made of, and the versions of packages. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {

@@ -7,7 +7,7 @@ import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
-import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import { findDoubled, formatPath, jsonProblem, parseWritten } from "#server/publish/schema-messages.ts";
 import { writtenWords } from "#server/publish/schemas.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
@@ -83,13 +83,13 @@ async function checkComponent(
         joinSentences([...writtenWords(component.props, written), ...wordsShown(component, site)]),
       );
       props = await publishProps(written, check, source, mark.line);
-      const parsed = parsePlainly(component.props, props, "json");
+      const parsed = parseWritten(component.props, props, "json");
       for (const { path, message } of "problems" in parsed ? parsed.problems : [])
-        report(`${mark.name}: ${sayPath(path)}${message}`);
+        report(`${mark.name}: ${formatPath(path)}${message}`);
       checkKnown(props, names, report);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      const { message, line } = sayJson(mark.props, error);
+      const { message, line } = jsonProblem(mark.props, error);
       report(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
     }
   return { component: mark.name, props: JSON.stringify(props) };

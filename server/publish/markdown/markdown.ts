@@ -131,10 +131,10 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     if (token.type === "heading_open") {
       const level = Number(token.tag.slice(1));
       const inline = tokens[index + 1];
-      const words = inline ? tokenWords(inline) : "";
+      const words = inline ? tokenText(inline) : "";
       if (words && token.markup === "#")
         problems.push({ message: "The title is the page’s only first-level heading: begin with ##.", line });
-      if (words && level > before + 1) problems.push({ message: sayLeftOut(level, before), line });
+      if (words && level > before + 1) problems.push({ message: levelMessage(level, before), line });
       before = level;
       const id = idOf(words, ids);
       ids.add(id);
@@ -170,7 +170,7 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
   };
 }
 
-function sayLeftOut(level: number, before: number): string {
+function levelMessage(level: number, before: number): string {
   const above = before === 1 ? "the title" : "#".repeat(before);
   return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
@@ -207,7 +207,7 @@ function hrefOf(token: Token | undefined): string {
 }
 
 function pictureOf(token: Token): { file: string; alt: string } {
-  return { file: mediaFile(String(token.attrGet("src") ?? "")), alt: tokenWords(token) };
+  return { file: mediaFile(String(token.attrGet("src") ?? "")), alt: tokenText(token) };
 }
 
 /** The file of `content/media` that a text names, with or without `/media/` before it. */
@@ -258,11 +258,11 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 /** The words of a text. */
 function textOf(tokens: Token[]): string {
-  return joinSentences(tokens.map(tokenWords));
+  return joinSentences(tokens.map(tokenText));
 }
 
 /** The words of a token as they are read, such as the alt text of a picture. */
-function tokenWords({ children }: Token): string {
+function tokenText({ children }: Token): string {
   const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }

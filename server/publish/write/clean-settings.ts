@@ -17,9 +17,9 @@ export function cleanSettings(given: Settings, node: Node, before: Settings): Se
   const cleaned: Settings = {};
   for (const [name, value] of Object.entries(given)) {
     const inner = node.properties?.[name] ?? {};
-    const kept = clean(value, inner, before[name]);
-    if (isDeepStrictEqual(value, before[name]) || !(isEmpty(kept) || isDeepStrictEqual(kept, inner.default)))
-      cleaned[name] = kept;
+    const after = clean(value, inner, before[name]);
+    if (isDeepStrictEqual(value, before[name]) || !(isEmpty(after) || isDeepStrictEqual(after, inner.default)))
+      cleaned[name] = after;
   }
   // The alt text of a decorative picture is empty, not missing.
   if (Object.keys(cleaned).length > 0)

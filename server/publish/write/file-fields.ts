@@ -20,7 +20,7 @@ import { componentNames, describeSchema, type Node, schemas } from "#server/publ
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
 import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
-import { keepSettings } from "./keep-settings.ts";
+import { updateSettings } from "./update-settings.ts";
 
 /** The fields of a file. */
 export interface FileFields {
@@ -117,7 +117,7 @@ export function writeFile(file: string, before: string, held: HeldFile): string 
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
   const now = cleaned(fields.settings, held.settings, parts.settings);
-  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : keepSettings(ended(parts.yaml), now);
+  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(ended(parts.yaml), now);
   if (!fields.hasText) return yaml;
   const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
   const [open = ""] = /^.*\n/.exec(head) ?? [];
@@ -178,7 +178,7 @@ export function fieldAt(file: string, text: string, { line, message }: Pick<Prob
 
 type Path = (string | number)[];
 
-/** The path that a message begins with, as `sayPath` writes it: `documents, 1st: file: …`; and the rest of it. */
+/** The path that a message begins with, as `formatPath` writes it: `documents, 1st: file: …`; and the rest of it. */
 function pathIn(node: Node, message: string): { path: Path; rest: string } {
   const [all = "", name, place] = /^(?:([A-Za-z]\w*)(?:\.|: |(?=, \d))|, (\d+)\w\w: )/.exec(message) ?? [];
   const inner = name ? node.properties?.[name] : node.items;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { kindOf } from "#server/publish/contents.ts";
 import { describeSchema, schemas } from "#server/publish/schemas.ts";
 import { cleanSettings } from "./clean-settings.ts";
-import { keepSettings, writeSettings } from "./keep-settings.ts";
+import { updateSettings, writeSettings } from "./update-settings.ts";
 
 const article = `---
 # Ask Ann before this goes out.
@@ -37,7 +37,7 @@ function save(file: string, before: string, change: (settings: Values) => unknow
   const given: Values = { ...(rest && { draft: false }), ...structuredClone(old) };
   change(given);
   const node = describeSchema(kindOf(file)?.schema ?? z.never());
-  const yaml = keepSettings(front, cleanSettings(given, node, old));
+  const yaml = updateSettings(front, cleanSettings(given, node, old));
   return rest ? `---\n${yaml}${rest}` : yaml;
 }
 

@@ -15,12 +15,12 @@ type Notation = "yaml" | "json";
  * Parses what an editor wrote. Where a schema has no message of its own, one of ours is used.
  * @returns the value, or every problem
  */
-export function parsePlainly<T>(
+export function parseWritten<T>(
   schema: z.ZodType<T>,
   given: unknown,
   notation: Notation = "yaml",
 ): { value: T } | { problems: FieldProblem[] } {
-  const result = schema.safeParse(given, { error: (issue) => sayPlainly(issue, notation) });
+  const result = schema.safeParse(given, { error: (issue) => issueMessage(issue, notation) });
   if (result.success) return { value: result.data };
   return { problems: problemsOf(result.error.issues, notation) };
 }
@@ -50,7 +50,7 @@ function meantProblems(variants: z.core.$ZodIssue[][], notation: Notation): Fiel
 }
 
 /** A value's path as a message begins with it: `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
-export function sayPath(path: PropertyKey[]): string {
+export function formatPath(path: PropertyKey[]): string {
   let said = "";
   for (const part of path) {
     const before = said === "" || said.endsWith(": ") ? "" : typeof part === "number" ? ", " : ".";
@@ -83,7 +83,7 @@ const kinds: Record<string, Record<Notation, string> | string> = {
   record: settings,
 };
 
-function sayPlainly(issue: z.core.$ZodRawIssue, notation: Notation): string {
+function issueMessage(issue: z.core.$ZodRawIssue, notation: Notation): string {
   switch (issue.code) {
     case "invalid_type": {
       const kind = kinds[issue.expected] ?? "something else";
@@ -124,7 +124,7 @@ export function findDoubled(json: string): { name: string; line: number } | null
 }
 
 /** What is wrong with JSON that does not parse, and on which line, counted from 0. */
-export function sayJson(json: string, { message }: SyntaxError): { message: string; line: number } {
+export function jsonProblem(json: string, { message }: SyntaxError): { message: string; line: number } {
   // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
   const [, , shown] = /, (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const [, position = json.length] = /position (\d+)/.exec(message) ?? [];
