@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
@@ -68,13 +66,8 @@ const tasks = {
   /** Makes the pictures of a file that is to be added to the media folder. @returns why none can be made; or null */
   async pictures(name: string, bytes: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
-    await mkdir(paths.previews, { recursive: true });
-    const root = await mkdtemp(path.join(paths.previews, "upload-"));
+    const tree = { media: () => Buffer.from(bytes) };
     try {
-      const file = path.join(root, "media", name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-      const tree = readTree(root);
       const picture = await measurePicture(tree, name);
       await reserveMedia(db, pictureNames(picture), clock.now());
       await makePicture(tree, name, picture, files.media);
@@ -84,8 +77,6 @@ const tasks = {
       if (error instanceof UnfitPicture) return `${name} ${error.message}`;
       if (codeOf(error)) throw error;
       return `${name} cannot be read as a picture. Save it again, and add that.`;
-    } finally {
-      await rm(root, { recursive: true, force: true });
     }
   },
 };

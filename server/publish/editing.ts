@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
+import { endingOf, fileFault } from "#app/base/file-kind.ts";
 import type { Draft } from "#app/edit/drafts.server.ts";
 import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -16,7 +17,8 @@ import type { Services } from "#server/services.ts";
 import { contentFiles } from "./content-files.ts";
 import type { Tasks } from "./edit-worker.ts";
 import { followVersions } from "./follow-versions.ts";
-import { mediaProblem } from "./media/media-problem.ts";
+import { documentKinds } from "./media/documents.ts";
+import { pictureKinds, readFacts, UnfitPicture } from "./media/pictures.ts";
 import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
 import { addressName, isStrayFile, isText, nameProblem } from "./paths.ts";
 import type { Problem } from "./problems.ts";
@@ -48,8 +50,6 @@ interface By {
 const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 /** How long the thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 15 * 60_000;
-/** How many previews are kept; each has a database of its own. */
-const MAX_PREVIEWS = 3;
 
 interface Parts {
   services: Services;
@@ -65,7 +65,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
   const worker = createWorker(env);
-  const previews = new Map<string, ReturnType<typeof makePreview>>();
   /** The version that the folder has. `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
@@ -158,30 +157,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
-  /** Publishes changes into a database of their own, for a preview. */
-  async function makePreview(changes: FileChange[]) {
-    const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
-    const deleteIt = () => {
-      for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
-    };
-    try {
-      const made = await worker.run("preview", changes, database);
-      if ("problems" in made) {
-        deleteIt();
-        return { problems: made.problems, remove: null };
-      }
-      const own = connect({ sqlite: database });
-      const remove = async () => {
-        await own.destroy();
-        deleteIt();
-      };
-      return { address: made.address, pages: pagesOf(own), remove };
-    } catch (error) {
-      deleteIt();
-      throw error;
-    }
-  }
-
   function writeProblem(changes: FileChange[]): string | null {
     try {
       for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
@@ -247,42 +222,20 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const planned = changesOf(draft) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
       const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];
-      const key = hashOf(
-        Buffer.from(JSON.stringify([await follow().catch(() => 0), draft.file, draft.to_file, hashOf(draft.bytes)])),
-      );
-      let making = previews.get(key);
-      if (!making) {
-        making = makePreview(changes);
-        previews.set(key, making);
-        for (const [old, one] of [...previews].slice(0, -MAX_PREVIEWS)) {
-          previews.delete(old);
-          void one.then(
-            (made) => made.remove?.(),
-            () => {},
-          );
+      await follow().catch(() => {});
+      const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
+      try {
+        const made = await worker.run("preview", changes, database);
+        if ("problems" in made) return made.problems;
+        const own = connect({ sqlite: database });
+        try {
+          return await showPreview(pagesOf(own), made.address, request, requestId);
+        } finally {
+          await own.destroy();
         }
+      } finally {
+        for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
       }
-      const shown = await making.catch((error: unknown) => {
-        previews.delete(key);
-        throw error;
-      });
-      if (shown.problems) {
-        previews.delete(key);
-        return shown.problems;
-      }
-      const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-      const answer = await shown.pages(new Request(new URL(shown.address, request.url), { headers }), requestId, "");
-      const policy = answer.headers
-        .get("Content-Security-Policy")
-        ?.replace("form-action 'self'", "form-action 'none'")
-        .replace("connect-src 'self'", "connect-src 'none'")
-        .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-      return new Response(answer.body, {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": policy ?? "default-src 'none'",
-        },
-      });
     },
     /** Writes and publishes what other instances stored, or what a killed one left; for a job. */
     async catchUp(): Promise<void> {
@@ -291,10 +244,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       if (!isLocal && publication && isOfThisRelease(publication.content_hash) && (await isBehind()))
         await publishNewer();
     },
-    async stop(): Promise<void> {
-      await worker.stop();
-      for (const one of previews.values()) await (await one.catch(() => null))?.remove?.();
-    },
+    stop: worker.stop,
   };
 }
 
@@ -307,6 +257,28 @@ declare module "@remix-run/node" {
   }
 }
 
+/** A page as an answer whose forms post nowhere. */
+async function showPreview(
+  pages: PageHandler,
+  address: string,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+  const answer = await pages(new Request(new URL(address, request.url), { headers }), requestId, "");
+  const policy = answer.headers
+    .get("Content-Security-Policy")
+    ?.replace("form-action 'self'", "form-action 'none'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return new Response(await answer.text(), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy ?? "default-src 'none'",
+    },
+  });
+}
+
 /** The bytes of a file whose text was edited: line ends and the byte-order mark stay, and so does what was not edited. */
 function compose(before: Buffer | null, sent: string): Buffer {
   const text = sent.replace(/\r\n?/g, "\n");
@@ -316,6 +288,29 @@ function compose(before: Buffer | null, sent: string): Buffer {
   const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
   const [lineEnd = "\n"] = /\r\n?|\n/.exec(old) ?? [];
   return Buffer.from(mark + text.replaceAll("\n", lineEnd));
+}
+
+/**
+ * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
+ * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
+ */
+async function mediaProblem(file: string, bytes: Buffer): Promise<string | null> {
+  const name = path.basename(file);
+  const isDocument = file.startsWith("media/documents/");
+  const [kinds, instead] = isDocument
+    ? [documentKinds, "a PDF or a Word document (.docx)"]
+    : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
+  const again = `Save it again as ${instead}, and add that.`;
+  if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
+  const problem = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
+  if (problem) return `${name} ${problem}. ${again}`;
+  try {
+    if (!isDocument) await readFacts(bytes);
+  } catch (error) {
+    // A picture that cannot be read at all is reported where a page shows it.
+    if (error instanceof UnfitPicture) return `${name} ${error.message}`;
+  }
+  return null;
 }
 
 /** The deepest folder of a path that exists. */

@@ -13,6 +13,8 @@ export interface Tree {
   /** Changes with any byte of any file, and with the release, whose hash comes first (`hashRelease`). */
   hash: string;
   read(file: string): string;
+  /** The bytes of a file in `media/`, by its path there. */
+  media(file: string): Buffer;
 }
 
 /** @throws {SettingsError} when there is no such folder */
@@ -30,6 +32,7 @@ export function readTree(root: string): Tree {
     links,
     hash: `${hashRelease()}-${hash.digest("hex")}`,
     read: (file) => plainText(readFileSync(path.join(root, file))),
+    media: (file) => readFileSync(path.join(root, "media", file)),
   };
 }
 

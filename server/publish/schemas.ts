@@ -37,21 +37,23 @@ export interface Node {
 /** The components that editors can place, by their names in `schemas`. */
 export const componentNames: readonly string[] = [...registry.keys()];
 
+const described = new WeakMap<z.ZodType, Node>();
+
 /** What editors write for a schema, as JSON Schema. */
 export function describeSchema(schema: z.ZodType): Node {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+  const known = described.get(schema);
+  if (known) return known;
+  const node = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+  described.set(schema, node);
+  return node;
 }
-
-const described = new WeakMap<z.ZodType, Node>();
 
 /**
  * The words that visitors read in what an editor wrote, for search: all its texts that are not names, addresses, days,
  * files or choices.
  */
 export function writtenWords(schema: z.ZodType, written: unknown): string[] {
-  const node = described.get(schema) ?? describeSchema(schema);
-  described.set(schema, node);
-  return wordsIn(node, "", written);
+  return wordsIn(describeSchema(schema), "", written);
 }
 
 function wordsIn(node: Node, name: string, written: unknown): string[] {

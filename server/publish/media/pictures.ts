@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { contentHash } from "#app/base/content-hash.server.ts";
@@ -100,8 +99,8 @@ export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
  * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
  */
-export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
-  const source = readFileSync(path.join(tree.root, "media", file));
+export async function measurePicture(tree: Pick<Tree, "media">, file: string): Promise<PictureFile> {
+  const source = tree.media(file);
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, autoOrient } = await readFacts(source);
   if (!pictureKinds.includes(format)) throw new Error(`No picture is made of ${format}.`);
@@ -123,7 +122,12 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
 }
 
 /** Makes those files of a picture that are missing or cannot be read. */
-export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
+export async function makePicture(
+  tree: Pick<Tree, "media">,
+  file: string,
+  picture: PictureFile,
+  folder: string,
+): Promise<void> {
   const missing: { width: number; format: PictureFormat; target: string }[] = [];
   for (const width of widthsOf(picture.width))
     for (const format of pictureFormats) {
@@ -131,7 +135,7 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
       if (!(await isReadable(target))) missing.push({ width, format, target });
     }
   if (missing.length === 0) return;
-  const source = readFileSync(path.join(tree.root, "media", file));
+  const source = tree.media(file);
   // The lowest density that sharp accepts is 1.
   const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source)).width) : null;
   const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
