@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import sharp from "sharp";
-import { readTree, type Tree } from "#server/publish/read-tree.ts";
+import { readTree } from "#server/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
 import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
 
