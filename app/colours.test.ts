@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { decoration, pairs, rings } from "./site/colours/pairs.ts";
-import { brandOf, palette, parseTokens, resolve } from "./site/colours/palette.ts";
+import { pairs, rings } from "#server/publish/colours/pairs.ts";
+import { brandOf, palette, parseTokens, resolve } from "#server/publish/colours/palette.ts";
+
+/** Decorative roles: they convey no information by themselves. */
+const decoration: readonly string[] = [
+  ...["line", "action-edge", "accent-edge", "urgent-edge", "danger-edge", "secondary-bright"],
+];
 
 const sheets = globSync("**/*.css", { cwd: import.meta.dirname }).map((file) => ({
   file,

@@ -41,7 +41,7 @@ function dataFolder(articles: number): string {
   const media = path.join(root, "data/media");
   if (existsSync(media) && !existsSync(path.join(folder, "media")))
     cpSync(media, path.join(folder, "media"), { recursive: true });
-  const command = ["server/commands/content.ts", "generate", "--articles", String(articles), "--seed", "1"];
+  const command = ["tools/generate.ts", "--articles", String(articles), "--seed", "1"];
   execFileSync(process.execPath, command, { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: "inherit" });
   return folder;
 }

@@ -46,7 +46,7 @@ if (!isPart && !values.release) {
 const [unitPatterns, browserFolder] = values.release
   ? [["tests/trials/*.test.ts"], "tests/looks"]
   : // Those of the server come first: they wait for databases, while those of the app fill the gaps.
-    [["server/**/*.test.ts", "app/**/*.test.ts"], "e2e/journeys"];
+    [["server/**/*.test.ts", "app/**/*.test.ts", "tools/**/*.test.ts"], "e2e/journeys"];
 const unitFiles = values.mode ? [] : unitPatterns.flatMap(find);
 const browserFiles = find(`${browserFolder}/*.e2e.ts`);
 if (unitFiles.length > 0 && !ending.signal.aborted) await unitTests(unitFiles);

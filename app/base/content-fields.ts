@@ -6,6 +6,16 @@ import { removeInvisible } from "./text/remove-invisible.ts";
 // Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
 // description in the guide for editors.
 
+/** The name of a Markdown file in addresses: `news/our-plan.md` → `our-plan`. */
+export function slugOf(file: string): string {
+  return file.replace(/^.*\//, "").replace(/\.md$/, "");
+}
+
+/** Files with a date, the oldest first, those of the same day by name. */
+export function oldestFirst<T extends { file: string; value: { date: string } }>(sources: T[]): T[] {
+  return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
+}
+
 /** A text that must not be empty; `what` names it in messages. */
 export const requiredText = (what: string) =>
   z

@@ -6,7 +6,8 @@ import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { type GivenStep, parseStep, stateLabels, tidy } from "./concern.ts";
 import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts";
-import { findConcern, findGuide, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
+import { findConcern, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
+import { findGuide } from "./guide.server.ts";
 
 export type ConcernsData = Awaited<ReturnType<typeof loadConcerns>>;
 export type ShownConcern = NonNullable<ConcernsData["concern"]>;

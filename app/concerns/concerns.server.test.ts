@@ -28,10 +28,10 @@ import {
   notifyDue,
   raiseByHand,
   raiseConcern,
-  replaceGuide,
   takeStep,
 } from "./concerns.server.ts";
 import { actOnConcern, loadConcerns } from "./concerns-view.server.ts";
+import { replaceGuide } from "./guide.server.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { cachePublished, raiseRevision } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
@@ -8,7 +7,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
-import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
+import { findGuide } from "./guide.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The same step sent twice within this time counts once. */
@@ -275,23 +274,4 @@ export function measureConcerns(db: Db) {
       fn.min<number | null>("received_at").filterWhere("state", "=", "new").as("oldest"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-const guideJson = jsonColumn<ConcernGuide>();
-
-/** What the office does about concerns, as last published. */
-export function findGuide(db: Db): Promise<ConcernGuide> {
-  return cachePublished(db, "concern guide", async () => {
-    const row = await db.selectFrom("concern_guide").select("guide_json").executeTakeFirst();
-    return row ? guideJson.parse(row.guide_json) : concernsSchema.parse({});
-  });
-}
-
-/** Replaces it. Call it inside a transaction. */
-export async function replaceGuide(trx: Db, guide: ConcernGuide): Promise<void> {
-  await trx.deleteFrom("concern_guide").execute();
-  await trx
-    .insertInto("concern_guide")
-    .values({ id: 1, guide_json: guideJson.format(guide) })
-    .execute();
 }

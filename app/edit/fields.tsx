@@ -1,6 +1,6 @@
 import { INTENT, type Intent, serializeIntent } from "@conform-to/dom";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Node } from "#server/publish/field-tables.ts";
+import type { Node } from "#server/publish/schemas.ts";
 import type { Choices } from "#server/publish/write/file-fields.ts";
 import { listHref } from "./addresses.ts";
 import { type Held, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";

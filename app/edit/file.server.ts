@@ -218,7 +218,7 @@ export async function actOnFile(
     const to = `${sent.to.trim().replace(/^\/|(?:\.md)?\/?$/g, "")}.md`;
     const [folder] = file.split("/");
     const isNear = editing.mayMove(file) && to.startsWith(`${folder}/`);
-    const message = isNear ? editing.pathFault(to) : `It can only move inside ${folder}/.`;
+    const message = isNear ? editing.pathProblem(to) : `It can only move inside ${folder}/.`;
     return message ? refuse("", 422, { move: { message, to: sent.to } }) : saveAndGo({ to_file: to });
   }
   if (sent.do === "back") {

@@ -61,7 +61,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   if (!settings || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
   const inside = folder.trim().replace(/^\/+|\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");
-  const problem = editing.pathFault(file);
+  const problem = editing.pathProblem(file);
   if (problem) return refuse(problem);
   const bytes = Buffer.from(`---\n${settings}\n---\n\n`);
   const draft = { file, to_file: null, bytes, base: "", editor, saved_at: context.clock.now() };

@@ -1,47 +1,80 @@
+import { NEWS } from "#app/base/addresses.ts";
+import { oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { listChoices } from "#app/base/did-you-mean.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import type { Check } from "#server/publish/check/check.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { PublishedArticle, PublishedTerm } from "./news.server.ts";
+import { type PublishedArticle, type PublishedTerm, replaceNews } from "./news.server.ts";
 import { articleHref, type NamedFacet } from "./news.ts";
-import { type ArticleContent, eachNamedFacet, type FiltersContent, facetFields } from "./news-content.ts";
+import {
+  type ArticleContent,
+  articleSchema,
+  eachNamedFacet,
+  type FiltersContent,
+  facetFields,
+  filtersSchema,
+} from "./news-content.ts";
 
-/** Checks the articles and the values of their filters. The articles come oldest first, so ids grow with the date. */
-export async function checkNews(
-  check: Check,
-  filters: Source<FiltersContent>,
-  sources: Source<ArticleContent>[],
-  officeEmail: string,
-) {
-  const named = namesOf(filters.value);
-  const articles: PublishedArticle[] = [];
-  for (const source of sources) {
-    const { value } = source;
-    const picture = value.image ? await check.picture(source, ["image", "file"], value.image) : null;
-    articles.push({
-      id: articles.length + 1,
-      slug: source.slug,
-      values: valuesOf(check, source, named),
-      date: value.date,
-      dateString: dayInWords(value.date),
-      headline: value.headline,
-      summary: value.summary,
-      background: value.background,
-      rectangular: value.image?.shape !== "square",
-      picture,
-      caption: value.image?.caption ?? null,
-      documents: await check.documentsOf(source, value.documents),
-      html: await check.body(source, articleHref(source.slug)),
-      // A tag URI (RFC 4151) of the first address, so that it is the same in a database that is made again.
-      atomId: `tag:${officeEmail.split("@")[1]},${value.date}:${value.formerly[0] ?? articleHref(source.slug)}`,
-      formerly: value.formerly,
-    });
-  }
-  return { terms: termsOf(filters.value), articles };
+interface News {
+  terms: PublishedTerm[];
+  articles: PublishedArticle[];
 }
 
+export const newsContent: FeatureContent<{ filters: FiltersContent; article: ArticleContent }, News> = {
+  files: {
+    filters: { paths: /^news\/filters\.yaml$/, needed: "news/filters.yaml", schema: filtersSchema },
+    article: {
+      paths: /^news\/.*\.md$/,
+      schema: articleSchema,
+      page: {
+        address: (file) => articleHref(slugOf(file)),
+        below: NEWS,
+        moves: true,
+        found: ({ headline, summary, date }) => ({ title: headline, summary: [summary], date: Date.parse(date) }),
+      },
+    },
+  },
+  names: ({ filters: [filters] }) => (filters ? namesOf(filters.value) : {}),
+  async check(check, { filters: [filters], article: sources }, { site }) {
+    if (!filters) return null;
+    const articles: PublishedArticle[] = [];
+    // The oldest come first, so that ids grow with the date.
+    for (const source of oldestFirst(sources)) {
+      const { value } = source;
+      const address = articleHref(source.slug);
+      articles.push({
+        id: articles.length + 1,
+        slug: source.slug,
+        values: valuesOf(check, source, namesOf(filters.value)),
+        date: value.date,
+        dateString: dayInWords(value.date),
+        headline: value.headline,
+        summary: value.summary,
+        background: value.background,
+        rectangular: value.image?.shape !== "square",
+        picture: value.image ? await check.media.picture(source, ["image", "file"], value.image) : null,
+        caption: value.image?.caption ?? null,
+        documents: await check.texts.documents(source, value.documents),
+        html: await check.texts.body(source, address),
+        // A tag URI (RFC 4151) of the first address, so that it is the same in a database that is made again.
+        atomId: `tag:${site?.email.split("@")[1]},${value.date}:${value.formerly[0] ?? address}`,
+        formerly: value.formerly,
+      });
+    }
+    return { terms: termsOf(filters.value), articles };
+  },
+  shownAt: ({ terms, articles }, { seen }) => ({
+    terms,
+    articles: articles
+      .filter(({ slug }) => seen(articleHref(slug)))
+      .map((article, index) => ({ ...article, id: index + 1 })),
+  }),
+  store: replaceNews,
+};
+
 /** The names that editors gave the values of each filter, in order. */
-export function namesOf(filters: FiltersContent): Record<NamedFacet, string[]> {
+function namesOf(filters: FiltersContent): Record<NamedFacet, string[]> {
   return eachNamedFacet((facet) => filters[facetFields[facet].named].map(({ slug }) => slug));
 }
 
@@ -65,7 +98,7 @@ function valuesOf(
     for (const [index, slug] of slugs.entries()) {
       const where = Array.isArray(written) ? [chosen, index] : [chosen];
       if (!named[facet].includes(slug))
-        check.fault(source, where, `There is no ${facet} ${slug}. Use one of: ${listChoices(named[facet], slug)}`);
+        check.report(source, where, `There is no ${facet} ${slug}. Use one of: ${listChoices(named[facet], slug)}`);
     }
     return named[facet].filter((slug) => slugs.includes(slug));
   });

@@ -1,7 +1,17 @@
 import { cachePublished } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
-import { formatPeriod, listClasses, type RecordClass, type RecordClasses, type RecordThing } from "./record-content.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
+import {
+  formatPeriod,
+  isUnconfirmed,
+  listClasses,
+  type RecordClass,
+  type RecordClasses,
+  type RecordsContent,
+  type RecordThing,
+  recordsSchema,
+} from "./record-content.ts";
 
 const classJson = jsonColumn<RecordClass>();
 
@@ -29,4 +39,22 @@ export async function replaceClasses(trx: Db, classes: RecordClasses): Promise<v
       .onConflict((conflict) => conflict.column("thing").doUpdateSet(row))
       .execute();
   }
+}
+
+export const recordContent: FeatureContent<{ records: RecordsContent }, RecordClasses> = {
+  files: { records: { paths: /^records\.yaml$/, needed: "records.yaml", schema: recordsSchema, asText: true } },
+  check(check, { records: [records] }) {
+    if (!records) return null;
+    const { classes, kinds } = records.value;
+    for (const { id, authority } of classes)
+      if (isUnconfirmed(authority)) check.left.push(`records.yaml: the authority of “${id}” is to be confirmed`);
+    return classesOf(classes, Object.entries(kinds));
+  },
+  store: replaceClasses,
+};
+
+/** The class of each thing, of those classes that there are. */
+export function classesOf(classes: RecordClass[], named: [thing: string, id: string][]): RecordClasses {
+  const found = named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)] as const);
+  return Object.fromEntries(found.filter(([, one]) => one));
 }

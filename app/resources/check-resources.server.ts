@@ -1,30 +1,52 @@
+import { RESOURCES } from "#app/base/addresses.ts";
+import { oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Source } from "#server/publish/source.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { resourceHref } from "./resource.ts";
-import type { ResourceContent } from "./resource-content.ts";
-import type { ResourceDetails } from "./resources.server.ts";
+import { type ResourceContent, resourceSchema } from "./resource-content.ts";
+import { type ResourceDetails, replaceResources } from "./resources.server.ts";
 
-/** Checks the resources and returns them in the given order, the oldest first. */
-export async function checkResources(check: Check, sources: Source<ResourceContent>[]): Promise<ResourceDetails[]> {
-  const resources: ResourceDetails[] = [];
-  for (const source of sources) {
-    const { documents, link, ...value } = source.value;
-    if (link && source.body.trim() !== "")
-      check.fault(
-        source,
-        ["link"],
-        "A resource with a link has no page of its own. Take out the link, or the text below.",
-      );
-    if (link) check.elsewhere(source, ["link"], link);
-    resources.push({
-      ...value,
-      slug: source.slug,
-      dateString: dayInWords(value.date),
-      link: link ?? null,
-      documents: await check.documentsOf(source, documents),
-      html: await check.body(source, resourceHref(source.slug)),
-    });
-  }
-  return resources;
-}
+export const resourceContent: FeatureContent<{ resource: ResourceContent }, ResourceDetails[]> = {
+  files: {
+    resource: {
+      paths: /^resources\/.*\.md$/,
+      schema: resourceSchema,
+      page: {
+        address: (file) => resourceHref(slugOf(file)),
+        below: RESOURCES,
+        moves: true,
+        isLinked: ({ link }) => !link,
+        found: ({ title, headline, summary, date, link }) => ({
+          title,
+          summary: [headline, summary],
+          date: Date.parse(date),
+          ...(link && { address: link }),
+        }),
+      },
+    },
+  },
+  async check(check, { resource: sources }) {
+    const resources: ResourceDetails[] = [];
+    for (const source of oldestFirst(sources)) {
+      const { documents, link, ...value } = source.value;
+      if (link && source.body.trim() !== "")
+        check.report(
+          source,
+          ["link"],
+          "A resource with a link has no page of its own. Take out the link, or the text below.",
+        );
+      if (link) check.links.elsewhere(source, ["link"], link);
+      resources.push({
+        ...value,
+        slug: source.slug,
+        dateString: dayInWords(value.date),
+        link: link ?? null,
+        documents: await check.texts.documents(source, documents),
+        html: await check.texts.body(source, resourceHref(source.slug)),
+      });
+    }
+    return resources;
+  },
+  shownAt: (resources, { seen }) => resources.filter(({ slug }) => seen(resourceHref(slug))),
+  store: replaceResources,
+};

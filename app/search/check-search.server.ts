@@ -1,32 +1,51 @@
-import type { HelpWords } from "#app/help/help-content.ts";
-import { makeHelpMatcher } from "#app/help/help-words.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Source } from "#server/publish/source.ts";
-import type { SearchContent } from "./search-content.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
+import { type HelpWords, makeHelpMatcher } from "#app/help/help-words.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
+import { replaceSearch } from "./replace-search.server.ts";
+import type { DatedDocument, SearchDocument } from "./search.ts";
+import { type SearchContent, searchSchema } from "./search-content.ts";
 import { type SearchSettings, toPhrases, toStems } from "./search-settings.ts";
 
-/** The settings of search, with the titles of the pages that best bets lead to. */
-export function checkSearch(check: Check, search: Source<SearchContent>): SearchSettings {
-  const { synonyms, bestBets, help, tips } = search.value;
-  for (const [index, page] of help.pages.entries()) check.title(search, ["help", "pages", index], page);
-  return {
-    synonyms: synonyms.map((group) => toStems(toPhrases(group))),
-    bestBets: bestBets.map(({ terms, page }, index) => ({
-      phrases: toPhrases(terms),
-      address: page,
-      title: check.title(search, ["bestBets", index, "page"], page),
-    })),
-    helpPages: help.pages,
-    ordinary: help.ordinary,
-    everyday: help.everyday,
-    tips,
-  };
+interface Search<Document> {
+  settings: SearchSettings;
+  helpWords: HelpWords;
+  documents: Document[];
 }
 
-/** How children say that they may need help. Reports phrases that cannot be read. */
-export function checkHelpWords(check: Check, search: Source<SearchContent>): HelpWords {
-  const { pages: _, ordinary: __, everyday: ___, ...words } = search.value.help;
-  for (const { list, index, message } of makeHelpMatcher(words).problems)
-    check.fault(search, ["help", list, index], message);
-  return words;
-}
+export const searchContent: FeatureContent<{ search: SearchContent }, Search<DatedDocument>, Search<SearchDocument>> = {
+  files: { search: { paths: /^search\.yaml$/, needed: "search.yaml", schema: searchSchema, asText: true } },
+  check(check, { search: [source] }) {
+    if (!source) return null;
+    const { synonyms, bestBets, help, tips } = source.value;
+    const { pages, ordinary, everyday, ...helpWords } = help;
+    for (const [index, page] of pages.entries()) check.links.title(source, ["help", "pages", index], page);
+    for (const { list, index, message } of makeHelpMatcher(helpWords).problems)
+      check.report(source, ["help", list, index], message);
+    const settings = {
+      synonyms: synonyms.map((group) => toStems(toPhrases(group))),
+      bestBets: bestBets.map(({ terms, page }, index) => ({
+        phrases: toPhrases(terms),
+        address: page,
+        title: check.links.title(source, ["bestBets", index, "page"], page),
+      })),
+      helpPages: pages,
+      ordinary,
+      everyday,
+      tips,
+    };
+    return { settings, helpWords, documents: [] };
+  },
+  shownAt: ({ documents, ...rest }, { seen }) => ({
+    ...rest,
+    documents: documents
+      .filter(({ place }) => seen(place))
+      .map(({ place: _, path, ...document }) => ({
+        ...document,
+        path: path.filter(({ page }) => seen(page)).map(({ label }) => label),
+      })),
+  }),
+  async store(trx, { documents, settings, helpWords }) {
+    await replaceHelpWords(trx, helpWords);
+    await replaceSearch(trx, documents, settings);
+  },
+};

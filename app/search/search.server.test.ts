@@ -9,7 +9,7 @@ import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
-import { editionAt } from "#server/publish/edition.ts";
+import { editionAt } from "#server/publish/contents.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import { search } from "./search.server.ts";
@@ -32,11 +32,11 @@ before(async () => {
   postgres = await startPostgres();
   engines.sqlite = connect({ sqlite: ":memory:" });
   engines.postgres = connect({ postgres: await postgres.createDatabase() });
-  const { search: found, helpWords } = editionAt(await checkContent(readTree(content)), Date.now());
+  const { search: found } = editionAt(await checkContent(readTree(content)), Date.now());
   for (const db of both()) {
     await migrate(db);
     await db.transaction().execute((trx) => replaceSearch(trx, found.documents, found.settings));
-    await replaceHelpWords(db, helpWords);
+    await replaceHelpWords(db, found.helpWords);
     await db.insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 0 }).execute();
   }
 });

@@ -170,5 +170,6 @@ export const confirmedSchema = z.array(
   "Write a list, each with what, by and on, or [] while it is empty.",
 );
 
+export type ConfirmedContent = z.output<typeof confirmedSchema>;
 export type SiteContent = z.output<typeof siteSchema>;
 export type MenuContent = z.output<typeof menuSchema>;

@@ -12,14 +12,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { kindOf } from "#server/publish/paths.ts";
+import { isText } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
 /** Pictures and documents, by their ending. */
 const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 
 /** Whether a file may be read and written: only what content is made of, nothing else on this computer. */
-const isOwn = (file: string) => !/[\0\\]/.test(file) && (media.test(file) || kindOf(file) !== undefined);
+const isOwn = (file: string) => !/[\0\\]/.test(file) && (media.test(file) || isText(file));
 
 /** The files of a content folder, each by its path in it. */
 export function contentFiles(root: string) {
@@ -43,7 +43,7 @@ export function contentFiles(root: string) {
     },
     /** All text files that are valid UTF-8, by their paths. */
     texts(): Map<string, string> {
-      const names = listFolder(root).files.filter((file) => kindOf(file) !== undefined);
+      const names = listFolder(root).files.filter(isText);
       const texts = names.map((file) => [file, this.read(file)] as const);
       return new Map(texts.flatMap(([file, bytes]) => (bytes && isUtf8(bytes) ? [[file, bytes.toString()]] : [])));
     },
@@ -60,7 +60,7 @@ export function contentFiles(root: string) {
       const draft = path.join(folder, `.${path.basename(full)}.${randomUUID()}.saving`);
       try {
         writeFileSync(draft, bytes, { flush: true });
-        setMode(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
+        chmodSync(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
         renameSync(draft, full);
       } catch (error) {
         rmSync(draft, { force: true });
@@ -81,14 +81,7 @@ function makeFolder(folder: string): void {
   const above = path.dirname(folder);
   makeFolder(above);
   mkdirSync(folder);
-  setMode(folder, statSync(above).mode & 0o7777);
-}
-
-/** Sets permissions. A disk that cannot store them, such as a USB stick, keeps the file all the same. */
-function setMode(file: string, mode: number): void {
-  try {
-    chmodSync(file, mode);
-  } catch {}
+  chmodSync(folder, statSync(above).mode & 0o7777);
 }
 
 function exists(file: string): boolean {

@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
@@ -21,11 +18,11 @@ interface TreeChange {
 }
 
 const { env } = workerData as { env: Env };
-const places = dataPaths(env.DATA_DIR);
+const paths = dataPaths(env.DATA_DIR);
 const services = {
-  db: connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database }, { timeoutMs: 60_000 }),
+  db: connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: paths.database }, { timeoutMs: 60_000 }),
   clock: { now: () => Date.now() },
-  files: { media: places.media },
+  files: { media: paths.media },
 };
 /** What was found out about files, so that a check looks only at what has changed. */
 const known = new Map<string, unknown>();
@@ -36,13 +33,15 @@ const tasks = {
   /** The problems that the folder would have with some changes, and what could be better in the changed files. */
   async check(changes: TreeChange[]): Promise<Problem[]> {
     const changed = new Set(changes.map(({ file }) => file));
-    return problemsOf(async () => {
+    try {
       const { advice, site } = await checkContent(treeWith(changes), options);
       // A site that is live would not start again with them.
       const left = (options.live && site.left) || [];
-      const faults = left.map((line) => problemOf(line, [...changed]));
-      return [...faults, ...advice.filter(({ file }) => changed.has(file))];
-    });
+      return [...left.map((line) => problemOf(line, [...changed])), ...advice.filter(({ file }) => changed.has(file))];
+    } catch (error) {
+      if (error instanceof ContentError) return error.problems;
+      throw error;
+    }
   },
   /** Publishes the folder. */
   publish: async () => (await publish(services, env.CONTENT_DIR, undefined, options)).changed,
@@ -50,6 +49,7 @@ const tasks = {
   async preview(changes: TreeChange[], database: string): Promise<{ address: string } | { problems: Problem[] }> {
     const db = connect({ sqlite: database });
     try {
+      const { migrate } = await import("#server/db/migrate.ts");
       await migrate(db);
       const show = { ...options, drafts: true, live: false };
       const { addresses } = await publish({ ...services, db }, treeWith(changes), undefined, show);
@@ -66,13 +66,8 @@ const tasks = {
   /** Makes the pictures of a file that is to be added to the media folder. @returns why none can be made; or null */
   async pictures(name: string, bytes: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
-    await mkdir(places.previews, { recursive: true });
-    const root = await mkdtemp(path.join(places.previews, "upload-"));
+    const tree = { media: () => Buffer.from(bytes) };
     try {
-      const file = path.join(root, "media", name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-      const tree = readTree(root);
       const picture = await measurePicture(tree, name);
       await reserveMedia(db, pictureNames(picture), clock.now());
       await makePicture(tree, name, picture, files.media);
@@ -82,8 +77,6 @@ const tasks = {
       if (error instanceof UnfitPicture) return `${name} ${error.message}`;
       if (codeOf(error)) throw error;
       return `${name} cannot be read as a picture. Save it again, and add that.`;
-    } finally {
-      await rm(root, { recursive: true, force: true });
     }
   },
 };
@@ -96,15 +89,6 @@ function problemOf(text: string, files: string[]): Problem {
   return { file, line: Number(line), message: `${message}. Replace or confirm it first: this site is live.` };
 }
 
-async function problemsOf(check: () => Promise<Problem[]>): Promise<Problem[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems;
-    throw error;
-  }
-}
-
 /** The folder with some changes. Media is read from the folder, so only its removal shows. */
 function treeWith(changes: TreeChange[]): Tree {
   const tree = readTree(env.CONTENT_DIR);
@@ -115,11 +99,10 @@ function treeWith(changes: TreeChange[]): Tree {
   return { ...tree, files, read: (file) => now.get(file) ?? tree.read(file) };
 }
 
-parentPort?.on("message", async ({ id, task, words }: { id: number; task: keyof Tasks; words: unknown[] }) => {
+parentPort?.on("message", async ({ task, args, port }: { task: keyof Tasks; args: unknown[]; port: MessagePort }) => {
   try {
-    const result = await (tasks[task] as (...words: unknown[]) => Promise<unknown>)(...words);
-    parentPort?.postMessage({ id, result });
+    port.postMessage({ result: await (tasks[task] as (...args: unknown[]) => Promise<unknown>)(...args) });
   } catch (error) {
-    parentPort?.postMessage({ id, error });
+    port.postMessage({ error });
   }
 });

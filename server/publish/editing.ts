@@ -1,8 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
+import { endingOf, fileFault } from "#app/base/file-kind.ts";
 import type { Draft } from "#app/edit/drafts.server.ts";
 import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -15,17 +17,17 @@ import type { Services } from "#server/services.ts";
 import { contentFiles } from "./content-files.ts";
 import type { Tasks } from "./edit-worker.ts";
 import { followVersions } from "./follow-versions.ts";
-import { endLines } from "./line-ends.ts";
-import { mediaFault } from "./media/media-fault.ts";
+import { documentKinds } from "./media/documents.ts";
+import { pictureKinds, readFacts, UnfitPicture } from "./media/pictures.ts";
 import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
-import { addressName, isStrayFile, kindOf, nameFault } from "./paths.ts";
+import { addressName, isStrayFile, isText, nameProblem } from "./paths.ts";
 import type { Problem } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 import { listFolder, plainText } from "./read-tree.ts";
 import { createFileFields } from "./write/file-fields.ts";
 
 /** What is to become of a file: the part of a draft that decides it. */
-type Wanted = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
+type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
 /** What came of publishing: done, with the number of the change, or why nothing was changed. */
 export type Outcome =
@@ -45,11 +47,9 @@ interface By {
 }
 
 /** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
-const EVERYWHERE = /^(?:pages|news|resources|voices)(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 /** How long the thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 15 * 60_000;
-/** How many previews are kept; each has a database of its own. */
-const MAX_PREVIEWS = 3;
 
 interface Parts {
   services: Services;
@@ -65,14 +65,12 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
   const worker = createWorker(env);
-  const previews = new Map<string, ReturnType<typeof makePreview>>();
   /** The version that the folder has. `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
   let publishing: Promise<unknown> = Promise.resolve();
 
-  const mayEdit = (file: string) =>
-    EVERYWHERE.test(file) || (isLocal && kindOf(file) !== undefined) ? !isStrayFile(file) : false;
+  const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
   /** The bytes of a file; null when there is none, and for every path that is not one of the folder's. */
   const read = (file: string): Buffer | null => {
     try {
@@ -113,7 +111,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   /** The changes of files that a draft means; null when its file is not as it was when the draft began. */
-  function changesOf({ file, to_file, bytes, base }: Wanted): FileChange[] | null {
+  function changesOf({ file, to_file, bytes, base }: DraftChange): FileChange[] | null {
     const before = read(file);
     if (hashOf(before) !== base) return null;
     if (!to_file) return hashOf(bytes) === base ? [] : [{ file, before, bytes }];
@@ -141,7 +139,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const changes = plan();
       if (!changes) return { conflict: true };
       if (changes.length === 0) return { unchanged: true };
-      const failure = writeFault(changes);
+      const failure = writeProblem(changes);
       if (failure) return { failure };
       const problems = (await worker.run("check", changes)).filter(({ isAdvice }) => !isAdvice);
       if (problems.length > 0) return { problems };
@@ -159,31 +157,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
-  /** Publishes changes into a database of their own, for a preview. */
-  async function makePreview(changes: FileChange[]) {
-    const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
-    const deleteIt = () => {
-      for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
-    };
-    try {
-      const made = await worker.run("preview", changes, database);
-      if ("problems" in made) {
-        deleteIt();
-        return { problems: made.problems, remove: null };
-      }
-      const own = connect({ sqlite: database });
-      const remove = async () => {
-        await own.destroy();
-        deleteIt();
-      };
-      return { address: made.address, pages: pagesOf(own), remove };
-    } catch (error) {
-      deleteIt();
-      throw error;
-    }
-  }
-
-  function writeFault(changes: FileChange[]): string | null {
+  function writeProblem(changes: FileChange[]): string | null {
     try {
       for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
       return null;
@@ -204,24 +178,24 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     /** The address of a page, an article or a resource; null for other files. */
     addressOf,
     /** What is wrong with the path of a new file, in words; null when it can be used. */
-    pathFault(file: string): string | null {
+    pathProblem(file: string): string | null {
       if (!mayEdit(file)) return "A file of that name cannot be edited here.";
       const exists = read(file) && `There is a file ${file} already. Choose another name.`;
-      return nameFault(file.replace(/\.yaml$/, "")) ?? exists;
+      return nameProblem(file.replace(/\.yaml$/, "")) ?? exists;
     },
     /** Whether a file may get another name: what children sent about a topic is kept under its name. */
-    mayMove: (file: string) => file !== "pages/index.md" && /^(?:pages|news|resources)\/.*\.md$/.test(file),
+    mayMove: (file: string) => file !== "pages/index.md" && addressOf(file) !== null,
     /** The names of the files that can be edited. */
     list: (): string[] => listFolder(root).files.filter(mayEdit),
     /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
-    async check(draft: Wanted): Promise<Problem[]> {
+    async check(draft: DraftChange): Promise<Problem[]> {
       const problems = await worker.run("check", changesOf(draft) ?? [{ ...draft, before: null }]);
       const isOwn = ({ file }: Problem) => file === draft.file || file === draft.to_file;
       return problems.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
     },
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
     warm: worker.warm,
-    publish: (draft: Wanted, by: By) => store(() => changesOf(draft), by),
+    publish: (draft: DraftChange, by: By) => store(() => changesOf(draft), by),
     /** Takes a change back, unless one of its files was changed since. */
     async undo(change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
@@ -231,10 +205,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
-      const fault =
-        (mayEdit(file) ? nameFault(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
-        (await mediaFault(file, bytes));
-      if (fault) return { problems: [{ file, line: 1, message: fault }] };
+      const problem =
+        (mayEdit(file) ? nameProblem(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
+        (await mediaProblem(file, bytes));
+      if (problem) return { problems: [{ file, line: 1, message: problem }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
       // Its pictures are made first, so that what none can be made of is not added.
@@ -244,46 +218,24 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       return store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
-    async preview(draft: Wanted, request: Request, requestId: string): Promise<Response | Problem[]> {
+    async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
       const planned = changesOf(draft) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
       const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];
-      const key = hashOf(
-        Buffer.from(JSON.stringify([await follow().catch(() => 0), draft.file, draft.to_file, hashOf(draft.bytes)])),
-      );
-      let making = previews.get(key);
-      if (!making) {
-        making = makePreview(changes);
-        previews.set(key, making);
-        for (const [old, one] of [...previews].slice(0, -MAX_PREVIEWS)) {
-          previews.delete(old);
-          void one.then(
-            (made) => made.remove?.(),
-            () => {},
-          );
+      await follow().catch(() => {});
+      const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
+      try {
+        const made = await worker.run("preview", changes, database);
+        if ("problems" in made) return made.problems;
+        const own = connect({ sqlite: database });
+        try {
+          return await showPreview(pagesOf(own), made.address, request, requestId);
+        } finally {
+          await own.destroy();
         }
+      } finally {
+        for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
       }
-      const shown = await making.catch((error: unknown) => {
-        previews.delete(key);
-        throw error;
-      });
-      if (shown.problems) {
-        previews.delete(key);
-        return shown.problems;
-      }
-      const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-      const answer = await shown.pages(new Request(new URL(shown.address, request.url), { headers }), requestId, "");
-      const policy = answer.headers
-        .get("Content-Security-Policy")
-        ?.replace("form-action 'self'", "form-action 'none'")
-        .replace("connect-src 'self'", "connect-src 'none'")
-        .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-      return new Response(answer.body, {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": policy ?? "default-src 'none'",
-        },
-      });
     },
     /** Writes and publishes what other instances stored, or what a killed one left; for a job. */
     async catchUp(): Promise<void> {
@@ -292,10 +244,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       if (!isLocal && publication && isOfThisRelease(publication.content_hash) && (await isBehind()))
         await publishNewer();
     },
-    async stop(): Promise<void> {
-      await worker.stop();
-      for (const one of previews.values()) await (await one.catch(() => null))?.remove?.();
-    },
+    stop: worker.stop,
   };
 }
 
@@ -308,6 +257,28 @@ declare module "@remix-run/node" {
   }
 }
 
+/** A page as an answer whose forms post nowhere. */
+async function showPreview(
+  pages: PageHandler,
+  address: string,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+  const answer = await pages(new Request(new URL(address, request.url), { headers }), requestId, "");
+  const policy = answer.headers
+    .get("Content-Security-Policy")
+    ?.replace("form-action 'self'", "form-action 'none'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return new Response(await answer.text(), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy ?? "default-src 'none'",
+    },
+  });
+}
+
 /** The bytes of a file whose text was edited: line ends and the byte-order mark stay, and so does what was not edited. */
 function compose(before: Buffer | null, sent: string): Buffer {
   const text = sent.replace(/\r\n?/g, "\n");
@@ -315,7 +286,31 @@ function compose(before: Buffer | null, sent: string): Buffer {
   if (text === plainText(before)) return before;
   const old = before.toString();
   const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
-  return Buffer.from(mark + endLines(text, old.slice(mark.length)));
+  const [lineEnd = "\n"] = /\r\n?|\n/.exec(old) ?? [];
+  return Buffer.from(mark + text.replaceAll("\n", lineEnd));
+}
+
+/**
+ * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
+ * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
+ */
+async function mediaProblem(file: string, bytes: Buffer): Promise<string | null> {
+  const name = path.basename(file);
+  const isDocument = file.startsWith("media/documents/");
+  const [kinds, instead] = isDocument
+    ? [documentKinds, "a PDF or a Word document (.docx)"]
+    : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
+  const again = `Save it again as ${instead}, and add that.`;
+  if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
+  const problem = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
+  if (problem) return `${name} ${problem}. ${again}`;
+  try {
+    if (!isDocument) await readFacts(bytes);
+  } catch (error) {
+    // A picture that cannot be read at all is reported where a page shows it.
+    if (error instanceof UnfitPicture) return `${name} ${error.message}`;
+  }
+  return null;
 }
 
 /** The deepest folder of a path that exists. */
@@ -327,36 +322,37 @@ function nearest(folder: string): string {
 function createWorker(env: Services["env"]) {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let count = 0;
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
-  const end = (error: unknown) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
   function start(): Worker {
     const made = new Worker(path.join(programFolder, "server/publish/edit-worker.ts"), { workerData: { env } });
-    made.on("message", ({ id, result, error }) => {
-      const task = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) task?.resolve(result);
-      else task?.reject(error);
-    });
     // What it was doing fails; the next task starts another one.
-    made.on("error", (error) => made === thread && end(error));
+    made.on("error", () => {});
     made.on("exit", () => {
-      if (made === thread) end(new Error("The thread for editing has ended."));
       if (made === thread) thread = null;
     });
     return made;
   }
-  function run<Task extends keyof Tasks>(task: Task, ...words: Parameters<Tasks[Task]>): ReturnType<Tasks[Task]> {
+  async function run<Task extends keyof Tasks>(
+    task: Task,
+    ...args: Parameters<Tasks[Task]>
+  ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
     thread ??= start();
     clearTimeout(idle);
-    idle = setTimeout(() => waiting.size === 0 && void thread?.terminate(), IDLE_MS).unref();
-    const id = ++count;
-    const result = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    thread.postMessage({ id, task, words });
-    return result as ReturnType<Tasks[Task]>;
+    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref();
+    const { port1, port2 } = new MessageChannel();
+    const done = new AbortController();
+    try {
+      thread.postMessage({ task, args, port: port2 }, [port2]);
+      // The second is rejected when the thread throws outside of a task.
+      const [answer] = await Promise.race([
+        once(port1, "message", done),
+        once(thread, "exit", done).then(() => [{ error: new Error("The thread for editing has ended.") }]),
+      ]);
+      if (answer.error !== undefined) throw answer.error;
+      return answer.result;
+    } finally {
+      done.abort();
+      port1.close();
+    }
   }
   return {
     run,

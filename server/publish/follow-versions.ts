@@ -1,7 +1,7 @@
 import { addChange, findBytes, findLast, findNewest, hashOf, wasOnce } from "#app/edit/versions.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type ContentFiles, contentFiles } from "./content-files.ts";
-import { kindOf } from "./paths.ts";
+import { isText } from "./paths.ts";
 import { listFolder } from "./read-tree.ts";
 
 /**
@@ -46,7 +46,7 @@ export function noticeHandEdits(db: Db, root: string, clock: { now(): number }):
     const newest = new Map((await findNewest(db, 0)).map((version) => [version.file, version]));
     const names = new Set([...present.keys(), ...(before?.keys() ?? []), ...newest.keys()]);
     const changes = [...names].flatMap((file) => {
-      if (!kindOf(file)) return [];
+      if (!isText(file)) return [];
       const [was, bytes, known] = [before?.get(file) ?? null, present.get(file) ?? null, newest.get(file)];
       const hash = hashOf(bytes);
       // A file without versions counts as changed only since the last look.
@@ -60,7 +60,7 @@ export function noticeHandEdits(db: Db, root: string, clock: { now(): number }):
 }
 
 function readTexts(files: ContentFiles, root: string): Map<string, Buffer> {
-  const names = listFolder(root).files.filter((file) => kindOf(file));
+  const names = listFolder(root).files.filter(isText);
   return new Map(
     names.flatMap((file) => {
       const found = files.read(file);

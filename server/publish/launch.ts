@@ -1,14 +1,12 @@
 import { nearest } from "#app/base/did-you-mean.ts";
 import { listLeft } from "#app/site/site.server.ts";
-import type { confirmedSchema } from "#app/site/site-content.ts";
+import type { ConfirmedContent } from "#app/site/site-content.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import type { Check } from "./check/check.ts";
 import { formatProblem } from "./problems.ts";
+import type { Tree } from "./read-tree.ts";
 import type { Source } from "./source.ts";
-
-/** A file in which an editor may say that it is made up, and what has to be confirmed. */
-type Confirmable = Source<{ example: boolean; confirm: string[] }>;
 
 /**
  * What reaches nobody: addresses reserved for examples (RFC 2606, RFC 6761) and phone numbers reserved for fiction (ACMA,
@@ -18,39 +16,42 @@ type Confirmable = Source<{ example: boolean; confirm: string[] }>;
 const reserved =
   /[\w.+@-]*(?:\.example(?!\.\w)|\bexample\.org)\b|(?:\+61 ?|\(?0)[2378]\)? ?(?:5550|7010) ?\d{4}\b|(?:\+61 ?|\b0)491 ?57\d ?\d{3}\b|\b1[38]00 ?975 ?7(?:0[7-9]|1[01])\b|\b1800 ?160 ?401\b/gi;
 
-const sayReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
+const findReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
 
-/** What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed. */
+/**
+ * What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed.
+ * @param sources all files; in some of them an editor may say what has to be confirmed
+ */
 export function findLeft(
   check: Check,
-  files: Confirmable[],
-  confirmed: Source<(typeof confirmedSchema)["_output"]> | null,
+  tree: Tree,
+  sources: Source<{ confirm?: string[] }>[],
+  confirmed: Source<ConfirmedContent> | null,
 ): string[] {
-  const asked = files.flatMap(({ value }) => value.confirm);
+  const asked = sources.flatMap(({ value }) => value.confirm ?? []);
   const done = confirmed?.value.map(({ what }) => what) ?? [];
   for (const [index, what] of done.entries())
     if (confirmed && !asked.includes(what)) {
       const like = nearest(what, asked);
-      check.fault(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
+      check.report(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
     }
-  const samples = check.filesIn("voices/responses/", ".yaml");
-  const examples = [...files.filter(({ value }) => value.example).map(({ file }) => file), ...samples];
   return [
-    ...examples.map((file) => `${file}: an example`),
-    ...check.tree.files
+    ...tree.files.filter((file) => check.examples.has(file)).map((file) => `${file}: an example`),
+    ...tree.files
       .filter((file) => /\.(?:md|yaml|svg)$/.test(file))
       .flatMap((file) =>
-        check.tree
+        tree
           .read(file)
           .split("\n")
-          .flatMap((text, at) => sayReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
+          .flatMap((text, at) => findReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
       ),
-    ...[...check.texts].flatMap(([file, { documents }]) =>
-      [...new Set(documents.flatMap(sayReserved))].map((message) => `${file}: in its documents, ${message}`),
+    ...[...check.texts.found].flatMap(([file, { documents }]) =>
+      [...new Set(documents.flatMap(findReserved))].map((message) => `${file}: in its documents, ${message}`),
     ),
-    ...files.flatMap(({ file, value }) =>
-      value.confirm.filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
+    ...sources.flatMap(({ file, value }) =>
+      (value.confirm ?? []).filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
     ),
+    ...check.left,
   ];
 }
 
@@ -80,7 +81,7 @@ export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise
     SAFEGUARDING: env.SAFEGUARDING.join(", "),
   };
   const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
-    sayReserved(value).map((why) => `${name}: ${why}`),
+    findReserved(value).map((why) => `${name}: ${why}`),
   );
   const left = [...inSettings, ...(await listLeft(db))];
   if (left.length > 0) throw launchError(left);

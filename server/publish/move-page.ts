@@ -1,8 +1,6 @@
 import { isNode, parseDocument } from "yaml";
-import { articleHref } from "#app/news/news.ts";
-import { resourceHref } from "#app/resources/resource.ts";
 import type { ContentFiles } from "./content-files.ts";
-import { pagePath, slugOf } from "./paths.ts";
+import { kindOf } from "./contents.ts";
 import { splitFrontMatter } from "./source.ts";
 
 /** The addresses of a page that moves: the old one and the new one. */
@@ -28,11 +26,10 @@ export function updateAllLinks(files: ContentFiles, move: Move): Map<string, str
   return changed;
 }
 
-/** The address of a page, an article or a resource; null for any other file. */
+/** The address of a file whose page can move, such as an article; null for any other file. */
 export function addressOf(file: string): string | null {
-  if (file.startsWith("pages/")) return pagePath(file);
-  if (file.startsWith("news/")) return articleHref(slugOf(file));
-  return file.startsWith("resources/") ? resourceHref(slugOf(file)) : null;
+  const page = kindOf(file)?.page;
+  return page?.moves ? page.address(file, null) : null;
 }
 
 /** The addresses of any file that moves; null for one whose address is part of other data, such as a topic's. */

@@ -1,54 +1,25 @@
-import path from "node:path";
 import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, slugPattern } from "#app/base/content-fields.ts";
 import { foldAccents } from "#app/base/text/fold-accents.ts";
 
-// For server/edit, which must not import from app.
-export { pagePath } from "#app/pages/page-addresses.ts";
-
-/**
- * The files that content is made of, besides those in `media/`, each with the name of its schema in `schemas`; null
- * where the screen for editing shows the file's text instead of fields.
- */
-export const contentKinds: readonly [file: RegExp, schema: string | null][] = [
-  [/^site\.yaml$/, "site"],
-  [/^menu\.yaml$/, "menu"],
-  [/^confirmed\.yaml$/, null],
-  [/^search\.yaml$/, null],
-  [/^concerns\.yaml$/, "concerns"],
-  [/^records\.yaml$/, null],
-  [/^news\/filters\.yaml$/, "filters"],
-  [/^pages\/.*\.md$/, "page"],
-  [/^news\/.*\.md$/, "article"],
-  [/^resources\/.*\.md$/, "resource"],
-  [/^voices\/.*\.md$/, "topic"],
-  [/^voices\/reasons\.yaml$/, null],
-  [/^voices\/responses\/[^/]+\.yaml$/, null],
-  [/^forms\/[^/]+\.yaml$/, null],
-];
-
-/** The kind of a content file; undefined for one that is not read by itself. */
-export function kindOf(file: string): (typeof contentKinds)[number] | undefined {
-  return contentKinds.find(([pattern]) => pattern.test(file));
+/** Whether a file is one of those that content is made of, besides those in `media/`. */
+export function isText(file: string): boolean {
+  return /\.(?:md|yaml)$/.test(file);
 }
 
-export function slugOf(file: string): string {
-  return path.posix.basename(file, ".md");
-}
+/** A number at the end still fits. */
+const MAX_MADE_NAME_LENGTH = MAX_NAME_LENGTH - 4;
 
-/** Leaves room for a number at the end. */
-const MAX_MADE_LENGTH = MAX_NAME_LENGTH - 4;
-
-/** Makes a name for addresses of words; empty when they have no letter or digit that addresses can have. */
-export function addressName(words: string): string {
-  const name = foldAccents(words)
+/** Makes a name for addresses from a title; empty when it has no letter or digit that addresses can have. */
+export function addressName(title: string): string {
+  const name = foldAccents(title)
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return name.length > MAX_MADE_LENGTH ? name.slice(0, MAX_MADE_LENGTH).replace(/-[^-]*$/, "") : name;
+  return name.length > MAX_MADE_NAME_LENGTH ? name.slice(0, MAX_MADE_NAME_LENGTH).replace(/-[^-]*$/, "") : name;
 }
 
 /** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
-export function nameFault(file: string): string | null {
+export function nameProblem(file: string): string | null {
   if (file.length > MAX_ADDRESS_LENGTH)
     return `This name is too long for an address, with all its folders. Use ${MAX_ADDRESS_LENGTH} letters at most.`;
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
@@ -68,6 +39,6 @@ const strayNames =
  * have such a name in small letters, as `pages/licence.md` does.
  */
 export function isStrayFile(file: string): boolean {
-  const isPage = /\/.*\.md$/.test(file) && nameFault(file) === null;
+  const isPage = /\/.*\.md$/.test(file) && nameProblem(file) === null;
   return strayNames.test(file) && !isPage;
 }

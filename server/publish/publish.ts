@@ -12,7 +12,7 @@ import {
   reserveMedia,
 } from "#server/files/media.ts";
 import type { Content } from "#server/publish/check/check-content.ts";
-import type { CheckOptions } from "#server/publish/check/check-options.ts";
+import type { CheckOptions } from "#server/publish/check/report.ts";
 import type { Services } from "#server/services.ts";
 import { followVersions } from "./follow-versions.ts";
 import { launchError } from "./launch.ts";
@@ -65,7 +65,7 @@ export async function publish(
   // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
   const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
   const isPublished = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
-  if (isPublished && (await inTurn(db, (trx) => confirmPublication(trx, hash, now, version))))
+  if (isPublished && (await inPublishingLock(db, (trx) => confirmPublication(trx, hash, now, version))))
     return { changed: false, pages: 0, articles: 0, advice: [], addresses: null };
 
   // Imported only here: these modules are more than half of what the server would load at startup, and an unchanged
@@ -74,15 +74,13 @@ export async function publish(
     { checkContent },
     { copyDocument },
     { makePicture, pictureNames },
-    { replaceContent },
-    { editionAt },
+    { editionAt, replaceContent },
     { schedule },
   ] = await Promise.all([
     import("#server/publish/check/check-content.ts"),
     import("./media/documents.ts"),
     import("./media/pictures.ts"),
-    import("./replace-content.ts"),
-    import("./edition.ts"),
+    import("./contents.ts"),
     import("./schedule.ts"),
   ]);
   const checked = await checkContent(tree, { now, ...options });
@@ -98,19 +96,19 @@ export async function publish(
   await reserveMedia(db, names, now);
   // The same picture may exist under several names; the files made of it are named by a hash of its content.
   const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
-  const makeMissing = async (tell: Progress) => {
+  const makeMissing = async (report: Progress) => {
     let done = 0;
-    tell(done, different.size);
+    report(done, different.size);
     await inPairs([...different.values()], async ({ file, picture }) => {
       await makePicture(tree, file, picture, files.media);
-      tell(++done, different.size);
+      report(++done, different.size);
     });
     for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
     for (const [name, bytes] of made) await writeWhole(path.join(files.media, name), bytes);
     await copyMediaToDatabase(db, files.media, names, now);
   };
   await makeMissing(progress);
-  const changed = await inTurn(db, async (trx) => {
+  const changed = await inPublishingLock(db, async (trx) => {
     const latest = await findPublication(trx);
     const isUnchanged = latest?.content_hash === before?.content_hash && latest?.published_at === before?.published_at;
     if (latest && !isUnchanged) {
@@ -133,7 +131,7 @@ export async function publish(
   return {
     changed,
     pages: edition.pages.length,
-    articles: edition.articles.length,
+    articles: edition.news.articles.length,
     advice,
     addresses: { files: written, seenFrom },
   };
@@ -143,7 +141,7 @@ export async function publish(
  * Does work in a transaction that keeps out all others that publish, by hand or by the clock. They wait before they
  * hold any other lock, so that there is no deadlock. SQLite lets only one transaction write at a time anyway.
  */
-function inTurn<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+function inPublishingLock<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
     return work(trx);

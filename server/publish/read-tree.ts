@@ -13,6 +13,8 @@ export interface Tree {
   /** Changes with any byte of any file, and with the release, whose hash comes first (`hashRelease`). */
   hash: string;
   read(file: string): string;
+  /** The bytes of a file in `media/`, by its path there. */
+  media(file: string): Buffer;
 }
 
 /** @throws {SettingsError} when there is no such folder */
@@ -30,6 +32,7 @@ export function readTree(root: string): Tree {
     links,
     hash: `${hashRelease()}-${hash.digest("hex")}`,
     read: (file) => plainText(readFileSync(path.join(root, file))),
+    media: (file) => readFileSync(path.join(root, "media", file)),
   };
 }
 
@@ -41,7 +44,7 @@ export function plainText(bytes: Uint8Array): string {
 let release: string | null = null;
 
 /**
- * A hash of everything that decides the shape of published content: the rooms' files, which write and read it, what an
+ * A hash of everything that decides the shape of published content: the features' files, which write and read it, what an
  * office's stylesheet is made of, and the versions of packages. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {

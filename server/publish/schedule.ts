@@ -2,7 +2,7 @@ import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
-import { type DatedContent, editionAt, nextChange } from "./edition.ts";
+import type { DatedContent } from "./contents.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 
 const contentJson = jsonColumn<DatedContent>();
@@ -36,7 +36,7 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
   // does the work.
   const publication = await findPublication(db);
   if (!publication || !isOfThisRelease(publication.content_hash)) return false;
-  const { replaceContent } = await import("./replace-content.ts");
+  const { editionAt, replaceContent } = await import("./contents.ts");
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
       .updateTable("scheduled")
@@ -52,4 +52,10 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
     await raiseRevision(trx);
     return true;
   });
+}
+
+/** The next time at which the clock alone changes what visitors see; null when there is none. */
+function nextChange({ times, changes }: DatedContent, now: number): number | null {
+  const later = [...Object.values(times), ...changes].filter((time) => time !== null && time > now) as number[];
+  return later.length > 0 ? Math.min(...later) : null;
 }

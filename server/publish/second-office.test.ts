@@ -17,13 +17,13 @@ import type { ServerBuild } from "@remix-run/node";
 import sharp from "sharp";
 import { askRemote } from "#app/forms/definition/remote-checks.ts";
 import { notification } from "#app/forms/submissions/form-mail.ts";
-import { LAND } from "#app/site/colours/colour-stylesheet.ts";
-import { brandOf, parseTokens } from "#app/site/colours/palette.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPages } from "#server/http/pages.ts";
 import { createPlainPages, nothingKnown } from "#server/http/plain-page.ts";
+import { LAND } from "#server/publish/colours/colour-stylesheet.ts";
+import { brandOf, parseTokens } from "#server/publish/colours/palette.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
 

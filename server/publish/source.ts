@@ -1,10 +1,10 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
+import { slugOf } from "#app/base/content-fields.ts";
 import { removeInvisible } from "#app/base/text/remove-invisible.ts";
-import { MISREAD, misread } from "./markdown/text-faults.ts";
-import { slugOf } from "./paths.ts";
-import { parsePlainly, sayPath } from "./plain-words.ts";
+import { MISREAD, misread } from "./markdown/text-problems.ts";
 import type { Problem } from "./problems.ts";
+import { formatPath, parseWritten } from "./schema-messages.ts";
 
 /** A parsed file: its values, and on which line each of them is. */
 export interface Source<T> {
@@ -17,11 +17,6 @@ export interface Source<T> {
   /** The line of the file on which the body starts. */
   bodyLine: number;
   lineOf(path: PropertyKey[]): number;
-}
-
-/** Files with a date, the oldest first, those of the same day by name. */
-export function oldestFirst<T extends { date: string }>(sources: Source<T>[]): Source<T>[] {
-  return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
 /**
@@ -81,10 +76,10 @@ export function parseSource<T>(
     if (unreadable.test(text)) problems.push({ file, line: parts.bodyLine + index, message: UNREADABLE });
   });
   if (problems.length > before) return null;
-  const result = parsePlainly(schema, document.toJS() ?? {});
-  if ("faults" in result) {
-    for (const { path, message } of result.faults)
-      problems.push({ file, line: lineOf(path), message: sayPath(path) + message });
+  const result = parseWritten(schema, document.toJS() ?? {});
+  if ("problems" in result) {
+    for (const { path, message } of result.problems)
+      problems.push({ file, line: lineOf(path), message: formatPath(path) + message });
     return null;
   }
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
@@ -120,7 +115,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
     if (deep.has(error)) problems.push({ file, line: lineAt(error.pos[1]), message: DEEPER });
     if (values.has(error.pos[0])) continue;
     const open = unclosed(error, parts.yaml);
-    problems.push({ file, line: lineAt(open ?? error.pos[0]), message: sayYaml(error, parts.yaml) });
+    problems.push({ file, line: lineAt(open ?? error.pos[0]), message: yamlMessage(error, parts.yaml) });
   }
   if (problems.length > before) return null;
   visit(document, {
@@ -132,7 +127,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
     Scalar: (_, { range, tag, anchor }) => {
       // YAML reads such a word as an anchor or a tag, so it would silently disappear.
       const sign = anchor ? "&" : tag?.startsWith("!") && "!";
-      if (sign) problems.push({ file, line: lineAt(range?.[0] ?? 0), message: sayBegin(sign) });
+      if (sign) problems.push({ file, line: lineAt(range?.[0] ?? 0), message: signMessage(sign) });
     },
   });
   if (problems.length > before) return null;
@@ -182,7 +177,7 @@ const DEEPER =
   "This line is indented more than its neighbours. Begin it right under the name above. If it continues the words above, put all of them in quotes.";
 
 /** What is wrong with a file's settings, from an error of the YAML parser. */
-function sayYaml(error: YAMLError, yaml: string): string {
+function yamlMessage(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
     return "A bracket that opens here is not closed. Close it, or put words that begin with a bracket in quotes.";
@@ -202,11 +197,11 @@ function sayYaml(error: YAMLError, yaml: string): string {
     case "BAD_DQ_ESCAPE":
       return "There is a single \\ in this line. Between double quotes write it twice: \\\\.";
     case "BAD_SCALAR_START":
-      return sayBegin(found.charAt(0));
+      return signMessage(found.charAt(0));
     default: {
       const line = yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1).split("\n")[0] ?? "";
       const [, quote, sign] = /^[\s-]*[\w-]+:\s+(?:(["'])|([*>|?-]|[[{](?=.*[\]}] *\p{L})))/u.exec(line) ?? [];
-      if (sign) return sayBegin(sign);
+      if (sign) return signMessage(sign);
       const around = quote === '"' ? "'…'" : '"…"';
       if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;
       if (/[“”]/.test(line))
@@ -216,7 +211,7 @@ function sayYaml(error: YAMLError, yaml: string): string {
   }
 }
 
-function sayBegin(sign: string): string {
+function signMessage(sign: string): string {
   return `Words cannot begin with ${sign}. Put them in quotes.`;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
-import { runCommand, smallTree } from "#server/testing.ts";
+import { runCommand } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,8 +13,8 @@ const run = (words: string[], settings: Record<string, string> = {}) =>
 
 describe("a command", () => {
   const wrong = [
-    "content check --articles 5 | content publish --seed 3 | content generate --articles=-5 | content generate --articles=",
-    "content generate --seed 1e3 | content generate --articles 0 | content | content toString | content check extra | content publish extra | content guide extra",
+    "content check --articles 5 | content publish --seed 3",
+    "content | content toString | content check extra | content publish extra",
     "forms | forms export | forms export note extra | forms files r1 | forms files r1 folder extra | forms delete r1 extra",
     "voices x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
     "voices decline r1 two words | voices withdraw r1 | voices featured x | voices feature | voices unfeature",
@@ -52,17 +52,6 @@ describe("a command", () => {
       assert.equal(code, 2, name);
       assert.match(err, /^Option '--(?:since|as) <value>' argument missing\.\nUsage:/);
     }
-  });
-
-  test("replaces published content by generated articles only with --overwrite", async () => {
-    const settings = { DATA_DIR: path.join(folder, "made-up"), CONTENT_DIR: smallTree };
-    const words = ["content", "generate", "--articles", "3"];
-    const first = await run(words, settings);
-    assert.match(first.out, /^Made 3 articles\. The next start publishes the real content again/);
-    const second = await run(words, settings);
-    assert.deepEqual([second.code, second.out], [1, ""]);
-    assert.match(second.err, /^Something is published already\..* add --overwrite\.\n$/);
-    assert.equal((await run([...words, "--overwrite"], settings)).code, 0);
   });
 
   test("names the existing forms when it is asked for another", async () => {

@@ -41,18 +41,18 @@ export function checkConditions(
     walk(condition, where, (rule, at) => {
       const asked = fields.get(rule.field);
       if (inside.some((field) => field.alias === rule.field))
-        check.fault(
+        check.report(
           source,
           at,
           `This condition asks about ${rule.field}, which it hides itself. Ask about another field.`,
         );
       else if (!asked)
-        check.fault(source, at, `No field that visitors fill in is called ${rule.field}. Name one of this form.`);
+        check.report(source, at, `No field that visitors fill in is called ${rule.field}. Name one of this form.`);
       else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
-        check.fault(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
+        check.report(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
       else {
         const wrong = ruleFault(rule, asked);
-        if (wrong) check.fault(source, [...at.slice(0, -1), "value"], wrong);
+        if (wrong) check.report(source, [...at.slice(0, -1), "value"], wrong);
       }
     });
   if (check.problems.length > before) return;
@@ -60,7 +60,7 @@ export function checkConditions(
   const sources = conditionSources(form);
   for (const { id, where } of conditioned)
     if (reaches(id, id, sources, new Set()))
-      check.fault(
+      check.report(
         source,
         where,
         "This condition goes in a circle: what it asks about depends on it. Ask about another field.",
@@ -78,7 +78,7 @@ export function checkConditions(
       : required
         ? `${required.alias} is required and never shown`
         : "this part is never shown";
-    check.fault(
+    check.report(
       source,
       where,
       `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${so}. Change a value, or take the condition out.`,

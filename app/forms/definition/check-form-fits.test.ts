@@ -36,7 +36,7 @@ async function publish(...fields: string[]): Promise<Form | string[]> {
   );
   const before = head.split("\n").length;
   try {
-    const [form] = (await checkContent(readTree(folder))).forms;
+    const [form] = (await checkContent(readTree(folder))).forms.forms;
     assert.ok(form);
     return form;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 import { WORDS_BYTES } from "#app/base/form/read-form.server.ts";
-import type { Spot } from "#server/publish/check/check.ts";
+import type { Spot } from "#server/publish/check/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
@@ -11,20 +11,20 @@ import { canBeEqual, countingRules, ruleMeanings, rulesFor, usesSetting } from "
 export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))
-    spot.fault("type", `A field of type ${field.type} needs the rule ${needs}, with the message that visitors see.`);
+    spot.report("type", `A field of type ${field.type} needs the rule ${needs}, with the message that visitors see.`);
   const seen = new Set<string>();
   const questions = new Map(questionsOf(form).map((question) => [question.alias, question]));
   field.rules.forEach((use, at) => {
-    const { fault } = spot.at("rules", at);
+    const { report } = spot.at("rules", at);
     if (!rulesFor(field.type).includes(use.rule)) return;
-    if (seen.has(use.rule)) fault("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
+    if (seen.has(use.rule)) report("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
-    for (const [key, message] of parameterFaults(use)) fault(key, message);
-    for (const [key, message] of [...contradictions(field, at), ...amountFaults(field, use)]) fault(key, message);
+    for (const [key, message] of parameterFaults(use)) report(key, message);
+    for (const [key, message] of [...contradictions(field, at), ...amountFaults(field, use)]) report(key, message);
     for (const key of ["pattern", "regex"]) {
       const pattern = use.params[key];
       const wrong = pattern && patternFault(pattern);
-      if (wrong) fault(key, wrong);
+      if (wrong) report(key, wrong);
     }
     const agrees = use.rule === "equalto";
     const judge = (other: Field) => (agrees ? agreementFault(field, other) : companionFault(other));
@@ -32,7 +32,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
       const other = questions.get(alias);
       const missing = `There is no other field called ${alias}. Name one of this form.`;
       const wrong = !other || other === field ? missing : judge(other);
-      if (wrong) fault(agrees ? "other" : "with", wrong);
+      if (wrong) report(agrees ? "other" : "with", wrong);
     }
   });
 }
@@ -42,13 +42,13 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
  */
 export function checkFirstValue(spot: Spot, field: Field): void {
   if (!field.value || !usesSetting(field.type, "value")) return;
-  const fault = (message: string) => spot.fault("value", message);
+  const report = (message: string) => spot.report("value", message);
   const offered = offeredValues(field);
-  if (offered && !offered.includes(field.value)) fault(sayOneOf(offered, field.value));
+  if (offered && !offered.includes(field.value)) report(sayOneOf(offered, field.value));
   if (offered) return;
   const alone = field.rules.filter(({ rule }) => rule !== "equalto");
   const message = findFault(alone, [field.value], { list: false, other: () => [], matches: matchesPattern });
-  if (message) fault(`This first value cannot be sent: “${message}” Write another, or take it out.`);
+  if (message) report(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
 /** Reports a rule before this one that no answer can pass together with it. */

@@ -1,7 +1,11 @@
+import { FORMS, formAddress } from "#app/base/addresses.ts";
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
-import { classFault, retentionNotice } from "#app/records/record-content.ts";
-import type { Check, Spot } from "#server/publish/check/check.ts";
+import { classFault, type RecordClass, type RecordClasses, retentionNotice } from "#app/records/record-content.ts";
+import { classesOf, replaceClasses } from "#app/records/records.server.ts";
+import type { Check } from "#server/publish/check/check.ts";
+import type { Spot } from "#server/publish/check/report.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
 import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
@@ -10,30 +14,69 @@ import { checkSeats, seatsOf } from "./check-seats.server.ts";
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, offeredValues, questionsOf } from "./form.ts";
-import type { FieldContent, FormContent } from "./form-content.ts";
-import type { PublishedForm } from "./forms.server.ts";
+import { type FieldContent, type FormContent, formSchema } from "./form-content.ts";
+import { type PublishedForm, replaceForms } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
-/** Checks the forms and returns them with each field's rules as its attributes carry them. */
-export async function checkForms(check: Check, sources: Source<FormContent>[]): Promise<PublishedForm[]> {
-  const seen = new Map<string, string>();
-  const forms: PublishedForm[] = [];
-  for (const source of sources) {
-    const { clientId } = source.value;
-    const twin = seen.get(clientId);
-    if (twin) check.fault(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
-    seen.set(clientId, source.file);
-    forms.push(await checkForm(check, source));
-  }
-  return forms;
+interface Forms {
+  forms: PublishedForm[];
+  /** The class of what is sent with each. */
+  classes: RecordClasses;
 }
 
-async function checkForm(check: Check, source: Source<FormContent>): Promise<PublishedForm> {
-  const { form, contents, places } = await buildForm(check, source);
+/** The forms, with each field's rules as its attributes carry them. */
+export const formContent: FeatureContent<{ form: FormContent }, Forms> = {
+  files: {
+    form: {
+      paths: /^forms\/[^/]+\.yaml$/,
+      schema: formSchema,
+      asText: true,
+      page: {
+        address: (_, value) => value && formAddress(value.clientId),
+        below: FORMS,
+        found: ({ formName, description, lead, fieldsets }) => ({
+          title: formName,
+          summary: [description],
+          words: [lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...columns.flat().flatMap(wordsOf)])],
+          path: [{ page: FORMS, label: "Forms" }],
+        }),
+      },
+    },
+  },
+  async check(check, { form: sources }, { classes }) {
+    const seen = new Map<string, string>();
+    const forms: PublishedForm[] = [];
+    for (const source of sources) {
+      const { clientId } = source.value;
+      const twin = seen.get(clientId);
+      if (twin) check.report(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
+      seen.set(clientId, source.file);
+      forms.push(await checkForm(check, source, classes));
+    }
+    const named = sources.map(({ value }): [string, string] => [`form:${value.clientId}`, value.record]);
+    return { forms, classes: classesOf(classes ?? [], named) };
+  },
+  async store(trx, { forms, classes }) {
+    await replaceForms(trx, forms);
+    await replaceClasses(trx, classes);
+  },
+};
+
+/** What a field asks and says, without its options. */
+function wordsOf({ type, caption = "", help }: FieldContent): string[] {
+  return type === "hidden" ? [] : [caption, help];
+}
+
+async function checkForm(
+  check: Check,
+  source: Source<FormContent>,
+  classes: RecordClass[] | null,
+): Promise<PublishedForm> {
+  const { form, contents, places } = await buildForm(check, source, classes);
   const questions = questionsOf(form);
   if (questions.length === 0)
-    check.fault(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
+    check.report(source, ["fieldsets"], "This form asks nothing. Add a field that visitors fill in.");
   const spotOf = (alias: string) => check.at(source, places.get(alias) ?? []);
   for (const field of questions) {
     const before = check.problems.length;
@@ -49,7 +92,7 @@ async function checkForm(check: Check, source: Source<FormContent>): Promise<Pub
 }
 
 /** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */
-async function buildForm(check: Check, source: Source<FormContent>) {
+async function buildForm(check: Check, source: Source<FormContent>, classes: RecordClass[] | null) {
   const { value } = source;
   const places = new Map<string, PropertyKey[]>();
   const contents: FieldContent[] = [];
@@ -67,9 +110,8 @@ async function buildForm(check: Check, source: Source<FormContent>) {
     fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
   }
   const { notice } = value;
-  const { classes } = check;
   const wrongClass = classes && classFault(classes, value.record, ["received"]);
-  if (wrongClass) check.fault(source, ["record"], wrongClass);
+  if (wrongClass) check.report(source, ["record"], wrongClass);
   const kept = classes?.find(({ id }) => id === value.record);
   const form: Form = {
     clientId: value.clientId,
@@ -87,7 +129,7 @@ async function buildForm(check: Check, source: Source<FormContent>) {
         ...(notice ? [notice.passedOn] : []),
       ],
       privacy: notice
-        ? { page: notice.privacy, label: check.title(source, ["notice", "privacy"], notice.privacy) }
+        ? { page: notice.privacy, label: check.links.title(source, ["notice", "privacy"], notice.privacy) }
         : null,
     },
     concern: value.concern ?? null,
@@ -114,42 +156,42 @@ const formProperties = [
 const taken = new Set([...siteNames, ...formProperties]);
 
 /** @param before the fields above, by their aliases */
-function checkField({ fault, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
+function checkField({ report, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
   const { alias, type, caption, options, text, value, autocomplete } = content;
   if (taken.has(alias) || alias in {})
-    fault("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
-  if (before.has(alias)) fault("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
+    report("alias", `The alias ${alias} is taken by the site or by browsers. Choose another, such as ${alias}Answer.`);
+  if (before.has(alias)) report("alias", `Two fields are called ${alias}. Give each an alias of its own.`);
   // Where answers are shown again without their form (server/http/unsent.ts), only the name tells that it is a
   // password.
   if (fieldTypes[type].secret && !/password/i.test(alias))
-    fault(
+    report(
       "alias",
       `Write “password” into the alias ${alias}, such as ${alias}Password: by that name the site knows which answers it must never show again.`,
     );
-  if (!caption && type !== "richText" && type !== "hidden") fault("alias", `Write the caption of ${alias}.`);
-  if (type === "richText" && !text) fault("alias", `Write the text of ${alias}.`);
-  if (type === "hidden" && value.trim() === "") fault("alias", `Write the value of ${alias}: it is what is sent.`);
-  if (usesSetting(type, "options") && options.length === 0) fault("alias", `Write the options of ${alias}.`);
+  if (!caption && type !== "richText" && type !== "hidden") report("alias", `Write the caption of ${alias}.`);
+  if (type === "richText" && !text) report("alias", `Write the text of ${alias}.`);
+  if (type === "hidden" && value.trim() === "") report("alias", `Write the value of ${alias}: it is what is sent.`);
+  if (usesSetting(type, "options") && options.length === 0) report("alias", `Write the options of ${alias}.`);
   if (new Set(options.map((option) => option.value)).size < options.length)
-    fault("options", "Two options have the same value. Give each one of its own.");
+    report("options", "Two options have the same value. Give each one of its own.");
   for (const setting of settingNames) {
     const given = content[setting];
     const isGiven = setting === "format" ? given !== "text" : given !== undefined && given.length > 0;
     if (isGiven && !usesSetting(type, setting))
-      fault(setting, `A field of type ${type} does not use ${setting}. Take it out.`);
+      report(setting, `A field of type ${type} does not use ${setting}. Take it out.`);
   }
   const fitting = rulesFor(type);
   if (fitting.length === 0 && content.rules.length > 0)
-    fault("rules", `A field of type ${type} asks nothing. Take its rules out.`);
+    report("rules", `A field of type ${type} asks nothing. Take its rules out.`);
   else
     content.rules.forEach(({ rule }, index) => {
       const others = `Write one of: ${fitting.join(", ")}.`;
       if (!fitting.includes(rule))
-        at("rules", index).fault("rule", `The rule ${rule} does not go with a field of type ${type}. ${others}`);
+        at("rules", index).report("rule", `The rule ${rule} does not go with a field of type ${type}. ${others}`);
     });
   if (autocomplete && usesSetting(type, "autocomplete")) {
     const known = type === "date" ? ["bday"] : autofillNames;
-    if (!known.includes(autofillNameOf(autocomplete))) fault("autocomplete", sayOneOf(known, autocomplete));
+    if (!known.includes(autofillNameOf(autocomplete))) report("autocomplete", sayOneOf(known, autocomplete));
   }
 }
 
@@ -160,7 +202,7 @@ async function makeField(
   where: PropertyKey[],
 ): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
-  const html = await check.words(source, [...where, "text"], text);
+  const html = await check.texts.setting(source, [...where, "text"], text);
   const rules = content.rules.map(({ rule, message, check: name, with: others, extension, room: _, ...params }) => ({
     rule,
     message,
@@ -202,7 +244,7 @@ function checkConcern(check: Check, source: Source<FormContent>, { concern, ...f
   const offered = (field && offeredValues(field)) ?? [];
   for (const [at, value] of concern.values.entries())
     if (!offered.includes(value))
-      check.fault(
+      check.report(
         source,
         ["concern", "values", at],
         `The field ${concern.field} does not offer ${value}. Write one of its values.`,
@@ -214,7 +256,7 @@ function checkAcknowledgement(check: Check, source: Source<FormContent>, form: F
   if (!acknowledge) return;
   const field = fieldsOf(form).find((one) => one.alias === acknowledge.field);
   if (!field?.rules.some((use) => use.rule === "email"))
-    check.fault(
+    check.report(
       source,
       ["acknowledge", "field"],
       "Name a field with the rule email: the email goes to the address in its answer.",

@@ -56,7 +56,7 @@ test("conditions that an answer can meet are accepted", async () => {
   const rule = "{ field: kind, operator: Is, value: Question }";
   const two = `${rule}\n              - { field: kind, operator: Is, value: Answer }`;
   writeFileSync(file, note.replace("type: singleChoice", "type: multipleChoice").replace(rule, two));
-  assert.equal((await checkContent(readTree(folder))).forms.length, 1);
+  assert.equal((await checkContent(readTree(folder))).forms.forms.length, 1);
   const typed =
     "{ field: words, operator: StartsWith, value: a }\n              - { field: words, operator: EndsWith, value: b }";
   assert.deepEqual(await problemsWith(rule, typed), []);
@@ -64,7 +64,7 @@ test("conditions that an answer can meet are accepted", async () => {
 
 test("a valid form is published with its rules and conditions", async () => {
   writeFileSync(file, note);
-  const { forms } = await checkContent(readTree(folder));
+  const { forms } = (await checkContent(readTree(folder))).forms;
   const [words] = forms[0]?.fieldsets[0]?.columns[0] ?? [];
   assert.deepEqual(
     words?.rules.map((use) => use.rule),

@@ -4,7 +4,6 @@ import { trueOrFalse } from "#app/base/content-fields.ts";
 import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
-import { loadForm } from "#app/forms/submissions/post-form.server.ts";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
@@ -30,7 +29,9 @@ export interface IslandForm {
 export const contentForm = defineComponent({
   name: "ContentForm",
   props: contentFormProps,
-  load: ({ form }, context, request) => loadForm(request, context, form),
+  // Imported only here: publishing reads what a form is, and takes none.
+  load: async ({ form }, context, request) =>
+    (await import("#app/forms/submissions/post-form.server.ts")).loadForm(request, context, form),
   island: {
     name: "content-form",
     send: ({ data, ...given }): IslandForm | null => {

@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
-import { replaceForms } from "#app/forms/definition/forms.server.ts";
-import { replaceHelpWords } from "#app/help/help-words.server.ts";
-import { replaceClasses } from "#app/records/records.server.ts";
-import { replaceSite } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
+import { editionAt, replaceContent } from "#server/publish/contents.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
 import type { FormRefusal } from "./form-refusal.ts";
@@ -50,15 +47,8 @@ export function openForms() {
   services.clock.now = () => now;
   before(async () => {
     await migrate(services.db);
-    const { forms, site, helpWords, records } = await checkContent(
-      readTree(path.resolve(import.meta.dirname, "../../../content")),
-    );
-    await services.db.transaction().execute(async (trx) => {
-      await replaceSite(trx, site);
-      await replaceHelpWords(trx, helpWords);
-      await replaceForms(trx, forms);
-      await replaceClasses(trx, records ?? {});
-    });
+    const content = await checkContent(readTree(path.resolve(import.meta.dirname, "../../../content")));
+    await services.db.transaction().execute((trx) => replaceContent(trx, editionAt(content, now)));
   });
   beforeEach(async () => {
     for (const table of [

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { onlyOnce, requiredText, slugPattern } from "#app/base/content-fields.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { MAX_REASON } from "./moderation.ts";
 
 /** `content/voices/reasons.yaml`: reasons to choose from when a response is declined, in the order in which they are offered. */
-export const reasonsSchema = z
+const reasonsSchema = z
   .array(
     z.strictObject({
       id: z
@@ -19,3 +20,11 @@ export const reasonsSchema = z
     "Write a list of reasons, each with an id, a label and a text.",
   )
   .superRefine(onlyOnce(({ id }) => id));
+
+type Reasons = z.output<typeof reasonsSchema>;
+
+/** Publishing stores them with the site. An office without the file has no reasons to choose from. */
+export const reasonsContent: FeatureContent<{ reasons: Reasons }, Reasons> = {
+  files: { reasons: { paths: /^voices\/reasons\.yaml$/, schema: reasonsSchema, asText: true } },
+  check: (_, { reasons: [reasons] }) => reasons?.value ?? [],
+};

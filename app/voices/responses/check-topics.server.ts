@@ -1,63 +1,114 @@
 import { createHash } from "node:crypto";
+import { slugOf } from "#app/base/content-fields.ts";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
 import { randomFrom } from "#app/base/random-from.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import type { Check } from "#server/publish/check/check.ts";
-import type { TopicTimes } from "#server/publish/edition.ts";
+import type { FeatureContent } from "#server/publish/content-kind.ts";
 import type { Source } from "#server/publish/source.ts";
-import { responsesHref } from "./addresses.ts";
-import { type SampleResponses, sampleResponsesSchema, type TopicContent } from "./topic-content.ts";
-import type { SampleResponse } from "./topics.server.ts";
+import { responsesHref, VOICES } from "./addresses.ts";
+import type { Topic } from "./topic.ts";
+import { type SampleResponses, sampleResponsesSchema, type TopicContent, topicSchema } from "./topic-content.ts";
+import { replaceVoices, type SampleResponse } from "./topics.server.ts";
 
-/** Checks the topics, and lists them newest first with their sample responses. */
-export async function checkTopics(
-  check: Check,
-  sources: Source<TopicContent>[],
-  timeZone: string,
-): Promise<{ topics: TopicTimes[]; samples: SampleResponse[] }> {
-  const ordered = [...sources].sort(
-    (a, b) => b.value.closes.localeCompare(a.value.closes) || a.file.localeCompare(b.file),
-  );
-  for (const source of ordered)
-    if (source.value.closes < source.value.opened)
-      check.fault(source, ["closes"], "It closes before it opens. Change one of the two dates.");
-  checkOneOpen(check, ordered);
-  const topics: TopicTimes[] = [];
-  for (const source of ordered) {
-    const { value } = source;
-    for (const [index, { page }] of value.links.entries()) check.title(source, ["links", index, "page"], page);
-    if (value.ideas?.link) check.title(source, ["ideas", "link", "page"], value.ideas.link.page);
-    const topic = {
-      id: source.slug,
-      question: value.question,
-      lead: value.lead,
-      tone: value.tone,
-      html: await check.body(source, responsesHref(source.slug)),
-      links: value.links,
-      ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
-    };
-    topics.push({
-      open: { ...topic, status: "open", when: `until ${until(value)}` },
-      past: { ...topic, status: "past", when: between(value) },
-      opens: value.status === "open" ? startOfDay(value.opened, timeZone) : null,
-      closes: endOfDay(value.closes, timeZone),
-    });
-  }
-  const samples = ordered.flatMap((source) => {
-    const file = `voices/responses/${source.slug}.yaml`;
-    const responses = check.tree.files.includes(file) ? check.file(file, sampleResponsesSchema) : null;
-    if (!responses) return [];
-    const samples = samplesOf(source.slug, startOfDay(source.value.opened, timeZone), responses.value);
-    samples.forEach(({ id }, at) => {
-      if (samples.findIndex((other) => other.id === id) < at)
-        check.fault(responses, [at], "This response is here twice. Delete one of them.");
-    });
-    return samples;
-  });
-  return { topics, samples };
+/** A topic as it is while it takes responses and afterwards. Times are milliseconds since 1970. */
+interface TopicTimes {
+  open: Topic;
+  past: Topic;
+  /** Null for a topic that was closed by hand. */
+  opens: number | null;
+  closes: number;
 }
+
+interface Voices<T> {
+  topics: T[];
+  samples: SampleResponse[];
+}
+
+export const voicesContent: FeatureContent<
+  { topic: TopicContent; sample: SampleResponses },
+  Voices<TopicTimes>,
+  Voices<Topic>
+> = {
+  files: {
+    topic: {
+      paths: /^voices\/.*\.md$/,
+      schema: topicSchema,
+      page: {
+        address: (file) => responsesHref(slugOf(file)),
+        below: VOICES,
+        from: ({ status, opened }) => (status === "open" ? opened : undefined),
+        isLinked: () => false,
+        found: ({ question, lead }) => ({ title: question, summary: [lead] }),
+      },
+    },
+    sample: { paths: /^voices\/responses\/[^/]+\.yaml$/, schema: sampleResponsesSchema, asText: true },
+  },
+  names: ({ topic: topics }) => ({ topic: topics.map(({ slug }) => slug) }),
+  async check(check, { topic: sources, sample }, { timeZone }) {
+    const ordered = sources.toSorted(
+      (a, b) => b.value.closes.localeCompare(a.value.closes) || a.file.localeCompare(b.file),
+    );
+    for (const source of ordered)
+      if (source.value.closes < source.value.opened)
+        check.report(source, ["closes"], "It closes before it opens. Change one of the two dates.");
+    checkOneOpen(check, ordered);
+    const topics: TopicTimes[] = [];
+    for (const source of ordered) {
+      const { value } = source;
+      for (const [index, { page }] of value.links.entries()) check.links.title(source, ["links", index, "page"], page);
+      if (value.ideas?.link) check.links.title(source, ["ideas", "link", "page"], value.ideas.link.page);
+      const topic = {
+        id: source.slug,
+        question: value.question,
+        lead: value.lead,
+        tone: value.tone,
+        html: await check.texts.body(source, responsesHref(source.slug)),
+        links: value.links,
+        ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
+      };
+      const opens = value.status === "open" ? startOfDay(value.opened, timeZone) : null;
+      const closes = endOfDay(value.closes, timeZone);
+      if (opens !== null) check.changes.push(opens, closes);
+      topics.push({
+        open: { ...topic, status: "open", when: `until ${until(value)}` },
+        past: { ...topic, status: "past", when: between(value) },
+        opens,
+        closes,
+      });
+    }
+    const samples = sample.flatMap((responses) => {
+      const topic = responses.file.replace(/^.*\/(.*)\.yaml$/, "$1");
+      const file = `voices/${topic}.md`;
+      check.examples.set(responses.file, file);
+      const source = ordered.find((one) => one.file === file);
+      if (![...check.links.files.values()].includes(file))
+        check.inFile(responses.file, `There is no topic ${file} for these responses. Give both files one name.`);
+      if (!source) return [];
+      const made = samplesOf(topic, startOfDay(source.value.opened, timeZone), responses.value);
+      made.forEach(({ id }, at) => {
+        if (made.findIndex((other) => other.id === id) < at)
+          check.report(responses, [at], "This response is here twice. Delete one of them.");
+      });
+      return made;
+    });
+    return { topics, samples };
+  },
+  shownAt({ topics, samples }, { seen, now, drafts }) {
+    const shown = topics
+      .filter(({ open: { id } }) => seen(responsesHref(id)))
+      .map(({ open, past, opens, closes }) => {
+        const isOpen = opens !== null && now < closes && (drafts || opens <= now);
+        return { topic: isOpen ? open : past, closes };
+      })
+      .sort((a, b) => Number(b.topic.status === "open") - Number(a.topic.status === "open") || b.closes - a.closes)
+      .map(({ topic }) => topic);
+    return { topics: shown, samples: samples.filter(({ topic }) => shown.some(({ id }) => id === topic)) };
+  },
+  store: replaceVoices,
+};
 
 /** Children are asked one question at a time. */
 function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
@@ -67,7 +118,7 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
   let last: Source<TopicContent> | undefined;
   for (const source of open) {
     if (last && source.value.opened <= last.value.closes)
-      check.fault(
+      check.report(
         source,
         ["status"],
         `${last.file} is open until ${last.value.closes}. Only one topic can be open at a time: write status: past in one of the two, or open this one later.`,

@@ -1,44 +1,23 @@
-import { CONTACT, formAddress } from "#app/base/addresses.ts";
+import { CONTACT, VOICES } from "#app/base/addresses.ts";
 import { startOfDay } from "#app/base/day-start.ts";
-import { concernsSchema } from "#app/concerns/concern-content.ts";
-import { checkForms } from "#app/forms/definition/check-forms.server.ts";
-import { type FormContent, formSchema } from "#app/forms/definition/form-content.ts";
-import { checkNews, namesOf } from "#app/news/check-news.server.ts";
-import { articleHref } from "#app/news/news.ts";
-import { articleSchema, filtersSchema } from "#app/news/news-content.ts";
-import { checkPages } from "#app/pages/check-pages.server.ts";
-import { ancestors, pagePath } from "#app/pages/page-addresses.ts";
-import { pageSchema } from "#app/pages/page-content.ts";
-import { isUnconfirmed, type RecordClasses, type RecordsContent, recordsSchema } from "#app/records/record-content.ts";
-import { checkResources } from "#app/resources/check-resources.server.ts";
-import { resourceHref } from "#app/resources/resource.ts";
-import { resourceSchema } from "#app/resources/resource-content.ts";
-import { checkHelpWords, checkSearch } from "#app/search/check-search.server.ts";
-import { searchSchema } from "#app/search/search-content.ts";
-import { checkSite } from "#app/site/check-site.server.ts";
+import { ancestors } from "#app/pages/page-addresses.ts";
+import { fillPeriods, type RecordsContent } from "#app/records/record-content.ts";
+import type { SearchContent } from "#app/search/search-content.ts";
 import type { LinkedPage } from "#app/site/site.ts";
-import { confirmedSchema, menuSchema, siteSchema, TIME_ZONE } from "#app/site/site-content.ts";
-import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
-import { responsesHref, VOICES } from "#app/voices/responses/addresses.ts";
-import { checkTopics } from "#app/voices/responses/check-topics.server.ts";
-import { topicSchema } from "#app/voices/responses/topic-content.ts";
-import type { DatedContent } from "#server/publish/edition.ts";
+import { type ConfirmedContent, type MenuContent, type SiteContent, TIME_ZONE } from "#app/site/site-content.ts";
+import type { Shared } from "#server/publish/content-kind.ts";
+import { type Checked, type DatedContent, features, fileKinds, kindOf } from "#server/publish/contents.ts";
 import { findLeft } from "#server/publish/launch.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
 import type { PictureFile } from "#server/publish/media/pictures.ts";
-import { slugOf } from "#server/publish/paths.ts";
+import { isStrayFile } from "#server/publish/paths.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
-import { oldestFirst, type Source } from "#server/publish/source.ts";
+import { parseCached, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
-import { checkFormer } from "./check-former.ts";
-import { checkLook } from "./check-look.ts";
-import { checkFolders, checkNames } from "./check-names.ts";
-import type { CheckOptions } from "./check-options.ts";
 import { checkSegments } from "./check-segments.ts";
+import type { CheckOptions } from "./report.ts";
 import { searchDocuments } from "./search-documents.ts";
-
-const REASONS = "voices/reasons.yaml";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
@@ -54,6 +33,9 @@ export interface Content extends DatedContent {
   files: ReadonlyMap<string, string>;
 }
 
+/** A file of any kind, with the fields that several kinds have. */
+type AnySource = Source<{ draft?: boolean; date?: string; formerly?: string[]; example?: boolean; confirm?: string[] }>;
+
 /**
  * Reads and checks the whole tree.
  * @throws {ContentError} with every problem, each with file, line and what to write instead
@@ -63,137 +45,125 @@ export async function checkContent(
   { now = Date.now(), known = new Map(), siteUrl }: Partial<CheckOptions> = {},
 ): Promise<Content> {
   const check = new Check(tree, { now, known, siteUrl });
-  checkNames(check);
-  const records = check.file("records.yaml", recordsSchema);
-  check.classes = records?.value.classes ?? null;
-  const site = check.file("site.yaml", siteSchema);
-  const menu = check.file("menu.yaml", menuSchema);
-  const filters = check.file("news/filters.yaml", filtersSchema);
-  const confirmed = tree.files.includes("confirmed.yaml") ? check.file("confirmed.yaml", confirmedSchema) : null;
-  const words = check.file("search.yaml", searchSchema);
-  // An office that has not written it goes on with what the schema says by itself.
-  const concerns = tree.files.includes("concerns.yaml") ? check.file("concerns.yaml", concernsSchema) : null;
-  check.unread = words?.value.unread ?? [];
-  const pages = check.files("pages/", pageSchema);
-  const articles = check.files("news/", articleSchema);
-  const resources = check.files("resources/", resourceSchema);
-  const topics = check.files("voices/", topicSchema);
-  const formSources = check.files("forms/", formSchema, ".yaml");
+  const { links, media } = check;
+  checkNames(check, tree);
+  const sources = readSources(check, tree, known);
+  const only = <T>(kind: string) => (sources[kind]?.[0] as Source<T> | undefined) ?? null;
+  const [site, menu] = [only<SiteContent>("site"), only<MenuContent>("menu")];
   const timeZone = site?.value.timeZone ?? TIME_ZONE;
-  const from = ({ draft, date }: { draft: boolean; date?: string | undefined }) =>
-    draft ? null : date === undefined ? undefined : startOfDay(date, timeZone);
-  check.claim("pages/", pages, pagePath, (value) => ({ title: value.title, from: from(value) }));
-  check.claim(
-    "news/",
-    articles,
-    (file) => articleHref(slugOf(file)),
-    (value) => ({ title: value.headline, from: from(value) }),
-  );
-  check.claim(
-    "resources/",
-    resources,
-    (file) => resourceHref(slugOf(file)),
-    (value) => ({
-      title: value.link ? null : value.title,
-      from: from(value),
-    }),
-  );
-  check.claim(
-    "voices/",
-    topics,
-    (file) => responsesHref(slugOf(file)),
-    ({ draft, opened, status }) => ({
-      title: null,
-      from: from({ draft, date: status === "open" ? opened : undefined }),
-    }),
-  );
-  for (const { file, value } of formSources) {
-    check.claimed.set(formAddress(value.clientId), file);
-    check.titles.set(formAddress(value.clientId), value.formName);
-  }
-  for (const page of pages) checkFormer(check, page, pagePath(page.file));
-  for (const article of articles) checkFormer(check, article, articleHref(article.slug));
-  for (const resource of resources) checkFormer(check, resource, resourceHref(resource.slug));
-  for (const form of formSources) checkFormer(check, form, formAddress(form.value.clientId));
-  checkFolders(check);
+  media.unread = only<SearchContent>("search")?.value.unread ?? [];
+  claimAddresses(check, tree, sources, timeZone);
 
-  const news = filters && (await checkNews(check, filters, oldestFirst(articles), site?.value.email ?? ""));
-  // An office without the file has no reasons to choose from.
-  const reasons = tree.files.includes(REASONS) ? check.file(REASONS, reasonsSchema) : null;
-  const voices = await checkTopics(check, topics, timeZone);
-  const names = {
-    topic: topics.map(({ slug }) => slug),
-    ...(filters && namesOf(filters.value)),
+  const names = Object.assign({}, ...features.map(([, feature]) => feature.names?.(sources)));
+  const shared: Shared = {
+    site: site?.value ?? null,
+    menu: menu?.value ?? null,
+    classes: only<RecordsContent>("records")?.value.classes ?? null,
+    timeZone,
+    segments: (source) => checkSegments(check, source, names, site?.value),
   };
-  const inMenu = menu?.value.main.flatMap(({ children }) => children) ?? [];
-  const publishedPages = await checkPages(check, pages, inMenu, (page) =>
-    checkSegments(check, page, names, site?.value),
-  );
-  const forms = await checkForms(check, formSources);
-  const publishedResources = await checkResources(check, oldestFirst(resources));
-  const links = { contact: linkTo(check, CONTACT)?.page, aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/") };
-  const picture = publishedPages.find(({ path }) => path === "/")?.picture;
-  const own = { ...links, picture };
-  const shell = site && menu && (await checkSite(check, site, menu, { ...(await checkLook(check, site)), ...own }));
-  const settings = words && checkSearch(check, words);
-  const helpWords = words && checkHelpWords(check, words);
-  check.checkFragments();
-  const files = [...(site ? [site] : []), ...pages, ...articles, ...resources, ...topics];
-  const unconfirmed = records?.value.classes.filter(({ authority }) => isUnconfirmed(authority)) ?? [];
-  const left = [
-    ...findLeft(check, files, confirmed),
-    ...unconfirmed.map(({ id }) => `records.yaml: the authority of “${id}” is to be confirmed`),
-  ];
-  const faults = check.problems.filter(({ isAdvice }) => !isAdvice);
-  if (faults.length > 0 || !news || !shell || !settings || !helpWords || !records) throw new ContentError(tidy(faults));
+  const results: [string, unknown][] = [];
+  for (const [name, feature] of features) results.push([name, await feature.check(check, sources, shared)]);
+  const hasLook = site?.value.logo || site?.value.colours;
+  const look = hasLook && (await (await import("./check-look.ts")).checkLook(check, site));
+  links.checkFragments();
+  const all = Object.values(sources).flat();
+  for (const { file, value } of all) if (value.example) check.examples.set(file, file);
+  const left = findLeft(check, tree, all, only<ConfirmedContent>("confirmed"));
+  const problems = check.problems.filter(({ isAdvice }) => !isAdvice);
+  if (problems.length > 0 || results.some(([, result]) => result === null)) throw new ContentError(tidy(problems));
 
+  const checked = Object.fromEntries(results) as unknown as Checked;
+  const madeUp = new Set(check.examples.values());
   return {
-    advice: check.problems,
+    ...checked,
     site: {
-      ...shell,
-      declineReasons: reasons?.value ?? [],
-      example: site.value.example,
-      examples: madeUp(check, files),
+      ...checked.site,
+      ...look,
+      contact: linkTo(check, CONTACT)?.page,
+      aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/"),
+      picture: checked.pages.find(({ path }) => path === "/")?.picture,
+      declineReasons: checked.reasons,
+      example: site?.value.example,
+      examples: [...links.files].filter(([, file]) => madeUp.has(file)).map(([address]) => address),
       left,
     },
-    helpWords,
-    records: classesOf(records.value, formSources),
-    concerns: concerns?.value ?? concernsSchema.parse({}),
-    pages: publishedPages,
-    ...news,
-    ...voices,
-    forms,
-    resources: publishedResources,
-    search: { documents: searchDocuments(check, { pages, articles, resources, topics, forms: formSources }), settings },
-    times: check.times(),
-    pictures: check.pictures,
-    documents: check.documents,
-    made: check.made,
-    files: check.claimed,
-    former: Object.fromEntries(check.former),
+    search: { ...checked.search, documents: searchDocuments(check, sources) },
+    advice: check.problems,
+    times: Object.fromEntries(links.times),
+    changes: check.changes,
+    former: Object.fromEntries(links.former),
+    files: links.files,
+    pictures: media.pictures,
+    documents: media.documents,
+    made: media.made,
   };
 }
 
-/** The addresses of what is made up, or shows sample responses. */
-function madeUp(check: Check, files: { file: string; value: { example: boolean } }[]): string[] {
-  const made = new Set(files.filter(({ value }) => value.example).map(({ file }) => file));
-  const isMadeUp = (file: string) =>
-    made.has(file) || check.tree.files.includes(file.replace(/^voices\/(.*)\.md$/, "voices/responses/$1.yaml"));
-  return [...check.claimed].filter(([, file]) => isMadeUp(file)).map(([address]) => address);
+/** Whether a file is read. In `content/media`, files are read when others name them. */
+const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
+
+/** Reports files that are not read because of their name or folder: editors would wait in vain to see them. */
+function checkNames(check: Check, tree: Tree): void {
+  for (const file of tree.links)
+    check.inFile(file, "This is a link to another place, and links are not followed. Put here what it leads to.");
+  for (const file of tree.files) {
+    if (isStrayFile(file) || isRead(file)) continue;
+    const renamed = file.replace(/\.(?:markdown|mdown|txt|md\.txt)$/i, ".md").replace(/\.yml$/i, ".yaml");
+    const better = renamed.replace(/\.[^./]*$/, (ending) => ending.toLowerCase());
+    if (better !== file && isRead(better)) check.inFile(file, `Nothing reads a file of this name. Call it ${better}.`);
+    else check.inFile(file, "Nothing reads this file. Move it to the folder it belongs in, or take it away.");
+  }
 }
 
-/** The class of each thing, once all that name one are known to name one that is there. */
-function classesOf({ classes, kinds }: RecordsContent, forms: Source<FormContent>[]): RecordClasses {
-  const named = [
-    ...Object.entries(kinds),
-    ...forms.map(({ value: { clientId, record } }) => [`form:${clientId}`, record] as const),
-  ];
-  return Object.fromEntries(named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)]));
+/** The files of a kind. */
+const filesOf = (tree: Tree, paths: RegExp) => tree.files.filter((file) => paths.test(file) && !isStrayFile(file));
+
+/** Reads all files, by their kind. The classes of records come first, since other texts name their times. */
+function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Record<string, AnySource[]> {
+  const sources: Record<string, AnySource[]> = {};
+  for (const [name, { paths, needed, schema }] of fileKinds) {
+    const files = filesOf(tree, paths);
+    if (needed && files.length === 0) check.inFile(needed, "This file is missing. The site cannot do without it.");
+    const classes = (sources.records?.[0] as Source<RecordsContent> | undefined)?.value.classes;
+    const read = files.map((file) => {
+      const text = tree.read(file);
+      const report = (message: string, offset: number) =>
+        check.inFile(file, message, text.slice(0, offset).split("\n").length);
+      const filled = classes ? fillPeriods(text, classes, report) : text;
+      return parseCached(known, file, filled, schema, check.problems);
+    });
+    sources[name] = read.filter((source) => source !== null) as AnySource[];
+  }
+  return sources;
+}
+
+/** Gives each file its address, and then its former ones. */
+function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySource[]>, timeZone: string): void {
+  const moved: [AnySource, string][] = [];
+  for (const [name, { paths, page }] of fileKinds)
+    for (const file of page ? filesOf(tree, paths) : []) {
+      if (!page) continue;
+      const source = sources[name]?.find((one) => one.file === file);
+      const address = page.address(file, source?.value ?? null);
+      if (address === null) {
+        if (page.below) check.links.unknown.add(page.below);
+        continue;
+      }
+      const value = source?.value;
+      const day = value && (page.from ? page.from(value) : value.date);
+      const from = value?.draft ? null : day === undefined ? undefined : startOfDay(day, timeZone);
+      const isLinked = !value || (page.isLinked?.(value) ?? true);
+      const title = isLinked ? (value ? page.found(value).title : "") : null;
+      check.links.claim({ file, line: source?.lineOf([]) ?? 1, address, title, from, below: page.below });
+      if (source?.value.formerly) moved.push([source, address]);
+    }
+  for (const [source, address] of moved) check.links.claimFormer(source, source.value.formerly ?? [], address);
 }
 
 /** A link from the site itself to a page of content; undefined when there is no such page. */
 function linkTo(check: Check, page: string): LinkedPage | undefined {
-  const label = check.titles.get(page);
+  const label = check.links.titles.get(page);
   return label ? { page, label } : undefined;
 }
 

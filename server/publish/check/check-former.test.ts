@@ -63,7 +63,7 @@ test("an article's id in feeds is made of its first address, its day and the off
     second,
     readFileSync(second, "utf8").replace("headline:", "formerly: [/news/oldest/, /news/old/]\nheadline:"),
   );
-  const { articles } = await checkContent(readTree(moved));
+  const { articles } = (await checkContent(readTree(moved))).news;
   rmSync(moved, { recursive: true });
   assert.deepEqual(
     articles.map(({ atomId }) => atomId),

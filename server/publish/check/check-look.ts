@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash } from "#app/base/content-hash.server.ts";
-import { blamedColours } from "#app/site/colours/colour-faults.ts";
-import { drawColourStylesheet } from "#app/site/colours/colour-stylesheet.ts";
-import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";
 import type { PublishedSite } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
+import { blamedColours } from "#server/publish/colours/colour-problems.ts";
+import { drawColourStylesheet } from "#server/publish/colours/colour-stylesheet.ts";
+import { type BrandColours, parseTokens } from "#server/publish/colours/palette.ts";
 import { drawLogo } from "#server/publish/media/logo.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
 
 /** How many times as long as its shorter side a logo's longer side may be. */
-const LONGEST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** The office's own logo and colours, if it has any and nothing is wrong with them. */
 export async function checkLook(
@@ -29,16 +29,16 @@ async function checkLogo(check: Check, site: Source<SiteContent>): Promise<Publi
   if (!site.value.logo) return undefined;
   const { file, alt } = site.value.logo;
   const where = ["logo", "file"];
-  const logo = await check.readPicture(site, where, file, () => drawLogo(check.tree, file), "logo");
+  const logo = await check.media.readPicture(site, where, file, () => drawLogo(check.media.tree, file), "logo");
   if (!logo) return undefined;
   const { width, height, hash } = logo;
-  if (Math.max(width / height, height / width) > LONGEST) {
+  if (Math.max(width / height, height / width) > MAX_RATIO) {
     const size = `${width} wide and ${height} high`;
-    check.fault(site, where, `media/${file} is ${size}, and would be tiny. Use a logo about as wide as high.`);
+    check.report(site, where, `media/${file} is ${size}, and would be tiny. Use a logo about as wide as high.`);
     return undefined;
   }
-  const url = check.make(`logo-${hash}.png`, logo.onPages);
-  return { url, touchUrl: check.make(`logo-${hash}-touch.png`, logo.onPhones), alt };
+  const url = check.media.make(`logo-${hash}.png`, logo.onPages);
+  return { url, touchUrl: check.media.make(`logo-${hash}-touch.png`, logo.onPhones), alt };
 }
 
 /** The address of the stylesheet with the office's own colours; null where they are the usual ones. */
@@ -50,14 +50,14 @@ function checkColours(check: Check, site: Source<SiteContent>): string | null {
   const readPart = (file: string) => readFileSync(path.join(programFolder, "app/site", file), "utf8");
   const tokens = parseTokens(readPart("styles/tokens.css"));
   const blamed = blamedColours(tokens, chosen);
-  for (const { name, fault, instead } of blamed) {
-    const { what, front, ground, ratio, least } = fault;
+  for (const { name, problem, instead } of blamed) {
+    const { what, front, ground, ratio, least } = problem;
     const contrast = `${front} on ${ground} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${least} to 1 is needed`;
     const message = `${what} would be hard to see: ${contrast}. Write "${instead}", a similar colour with enough contrast.`;
-    check.fault(site, ["colours", name], message);
+    check.report(site, ["colours", name], message);
   }
   const sheet = blamed.length === 0 ? drawColourStylesheet(tokens, chosen, readPart("drawings/footer-land.svg")) : null;
   if (sheet === null) return null;
   const hash = contentHash(sheet);
-  return check.make(`colours-${hash}.css`, Buffer.from(sheet));
+  return check.media.make(`colours-${hash}.css`, Buffer.from(sheet));
 }

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { listFields, schemas } from "#server/publish/field-tables.ts";
+import { schemas } from "#server/publish/schemas.ts";
 import { smallTree } from "#server/testing.ts";
+import { listFields } from "../../../tools/guide.ts";
 import { listProblems } from "./testing.ts";
 
 const content = mkdtempSync(path.join(tmpdir(), "check-segments-"));

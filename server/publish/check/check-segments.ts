@@ -7,12 +7,12 @@ import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
-import { findDoubled, parsePlainly, sayJson, sayPath } from "#server/publish/plain-words.ts";
+import { findDoubled, formatPath, jsonProblem, parseWritten } from "#server/publish/schema-messages.ts";
+import { writtenWords } from "#server/publish/schemas.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
 import { bidiControl, type Source, unreadable } from "#server/publish/source.ts";
 import type { Check } from "./check.ts";
-import { checkParts, drawText, htmlOf } from "./check-text.ts";
-import { writtenWords } from "./written-words.ts";
+import { htmlOf } from "./texts.ts";
 
 /**
  * Checks a page's text and components, in order: each component exists and accepts its props (spec components.faults).
@@ -25,13 +25,13 @@ export async function checkSegments(
   site: unknown,
 ): Promise<{ html: string; segments: Segment[] }> {
   const address = pagePath(source.file);
-  const { html, parts } = await checkParts(check, source, address);
+  const { html, parts } = await check.texts.parts(source, address);
   const segments: Segment[] = [];
   for (const part of parts) {
     const segment = "html" in part ? part : await checkComponent(check, source, part, names, site);
     if ("name" in part) {
       checkPlacedForm(check, source, part, segment, formsOn(segments));
-      checkIds(check, source, part, segment, check.ids.get(address) ?? new Set());
+      checkIds(check, source, part, segment, check.links.ids.get(address) ?? new Set());
     }
     segments.push(segment);
   }
@@ -55,11 +55,7 @@ function checkIds(
     const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
     if (typeof id !== "string") continue;
     if (taken.has(id) || layoutIds.includes(id))
-      check.textFault(
-        source,
-        mark.line,
-        `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`,
-      );
+      check.inText(source, mark.line, `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`);
     taken.add(id);
   }
 }
@@ -71,26 +67,30 @@ async function checkComponent(
   names: Names,
   site: unknown,
 ): Promise<Segment> {
-  const fault = (message: string, line = mark.line) => check.textFault(source, line, message);
+  const report = (message: string, line = mark.line) => check.inText(source, line, message);
   const component = registry.get(mark.name);
   let props: unknown = {};
   if (!component)
-    fault(`There is no component ${mark.name}. Use one of: ${listChoices([...registry.keys()].sort(), mark.name)}`);
+    report(`There is no component ${mark.name}. Use one of: ${listChoices([...registry.keys()].sort(), mark.name)}`);
   else
     try {
       const written = JSON.parse(mark.props);
       const doubled = findDoubled(mark.props);
-      if (doubled) fault(`${mark.name}: ${doubled.name} is here twice. Keep one of the two.`, mark.line + doubled.line);
-      check.addText(source, joinSentences([...writtenWords(component.props, written), ...wordsShown(component, site)]));
+      if (doubled)
+        report(`${mark.name}: ${doubled.name} is here twice. Keep one of the two.`, mark.line + doubled.line);
+      check.texts.add(
+        source,
+        joinSentences([...writtenWords(component.props, written), ...wordsShown(component, site)]),
+      );
       props = await publishProps(written, check, source, mark.line);
-      const parsed = parsePlainly(component.props, props, "json");
-      for (const { path, message } of "faults" in parsed ? parsed.faults : [])
-        fault(`${mark.name}: ${sayPath(path)}${message}`);
-      checkKnown(props, names, fault);
+      const parsed = parseWritten(component.props, props, "json");
+      for (const { path, message } of "problems" in parsed ? parsed.problems : [])
+        report(`${mark.name}: ${formatPath(path)}${message}`);
+      checkKnown(props, names, report);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      const { message, line } = sayJson(mark.props, error);
-      fault(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
+      const { message, line } = jsonProblem(mark.props, error);
+      report(`The props of ${mark.name} cannot be read. ${message}`, mark.line + line);
     }
   return { component: mark.name, props: JSON.stringify(props) };
 }
@@ -109,22 +109,22 @@ function checkPlacedForm(
   segment: Segment,
   before: string[],
 ): void {
-  const fault = (message: string) => check.textFault(source, mark.line, message);
+  const report = (message: string) => check.inText(source, mark.line, message);
   for (const form of formsOn([segment])) {
-    if (check.isMissing(formAddress(form))) fault(`There is no form ${form}. Name one from the folder forms.`);
-    if (before.includes(form)) fault(`The form ${form} is on this page twice. Keep one.`);
+    if (check.links.isMissing(formAddress(form))) report(`There is no form ${form}. Name one from the folder forms.`);
+    if (before.includes(form)) report(`The form ${form} is on this page twice. Keep one.`);
     if (pagePath(source.file) === "/")
-      fault("The home page cannot have a form. Place it on a page of its own and link to it.");
+      report("The home page cannot have a form. Place it on a page of its own and link to it.");
   }
 }
 
 /** Checks that the names in props exist: with an unknown one a component would show nothing. */
-function checkKnown(props: unknown, names: Names, fault: (message: string) => void): void {
+function checkKnown(props: unknown, names: Names, report: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
   for (const [key, there] of Object.entries(names))
     for (const name of [(props as Record<string, unknown>)[key] ?? []].flat())
       if (typeof name === "string" && !there.includes(name))
-        fault(`There is no ${key} ${name}. Use one of: ${listChoices(there, name)}`);
+        report(`There is no ${key} ${name}. Use one of: ${listChoices(there, name)}`);
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -136,13 +136,13 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
  */
 async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, at);
-  const fault = (message: string) => check.textFault(source, at, message);
+  const report = (message: string) => check.inText(source, at, message);
   /** Reports at the component's line what `find` reports elsewhere. */
   const reportHere = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
     const found = await find();
     // In JSON, \ begins an escape sequence, so editors have to write two.
-    for (const { message } of check.problems.splice(before)) fault(message.replaceAll("\\", "\\\\"));
+    for (const { message } of check.problems.splice(before)) report(message.replaceAll("\\", "\\\\"));
     return found;
   };
   const line = source.bodyLine + at - 1;
@@ -152,11 +152,11 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
     return list;
   }
   if (typeof value === "string" && (unreadable.test(value) || bidiControl.test(value)))
-    fault("A character in these props cannot be read. Type it again.");
+    report("A character in these props cannot be read. Type it again.");
   if (value === null || typeof value !== "object") return value;
   const { file, alt, ...more } = value;
   if (typeof file === "string" && typeof alt === "string") {
-    const picture = await reportHere(() => check.picture(source, [], { file, alt }));
+    const picture = await reportHere(() => check.media.picture(source, [], { file, alt }));
     return { ...more, ...(picture ?? { hash: "", width: 1, height: 1, alt }) };
   }
   // An incomplete picture: as null, its field reports how to name one.
@@ -165,12 +165,12 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
   for (const [key, inner] of Object.entries(value)) {
     if (key === "body" && typeof inner === "string") {
       const address = pagePath(source.file);
-      const parts = await reportHere(() => drawText(check, source, readPropsMarkdown(inner), address, () => line));
+      const parts = await reportHere(() => check.texts.draw(source, readPropsMarkdown(inner), address, () => line));
       published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {
-        const wrong = check.linkFault({ file: source.file, line }, inner);
-        if (wrong) fault(wrong);
+        const wrong = check.links.linkProblem({ file: source.file, line }, inner);
+        if (wrong) report(wrong);
       }
       published[key] = await walk(inner);
     }

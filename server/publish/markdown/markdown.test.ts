@@ -59,7 +59,7 @@ test("a quote's last line that begins with a dash is its speaker, below an empty
 
 test("a stray closing tag is reported, and no tag but a line break ever reaches a page", () => {
   const nothing = { pictures: new Map(), documents: new Map() };
-  const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
+  const problemsOf = (text: string) => readMarkdown(text).problems.map(({ message, line }) => `${line}: ${message}`);
   const drawn = (text: string) =>
     readMarkdown(text)
       .draw(nothing)
@@ -67,7 +67,7 @@ test("a stray closing tag is reported, and no tag but a line break ever reaches 
   const closes = (line: number, tag: string) => `${line}: ${tag} closes nothing here. Take it out.`;
   const notAllowed = (tag: string) =>
     `1: HTML such as ${tag} is not allowed here. Take it out. The guide says under ‘Words and links’ what to write instead, such as ** around strong words.`;
-  for (const [text, ...faults] of [
+  for (const [text, ...problems] of [
     [
       "We listen.</div></div></main></body> And then",
       closes(1, "</div>"),
@@ -84,11 +84,11 @@ test("a stray closing tag is reported, and no tag but a line break ever reaches 
     ["<b>a</b> and <B>b</B>", notAllowed("<b>"), notAllowed("<B>")],
     ["<details>\n\nWords\n\n</details>", notAllowed("<details>")],
   ] as const) {
-    assert.deepEqual(faultsOf(text), faults, text);
+    assert.deepEqual(problemsOf(text), problems, text);
     assert.doesNotMatch(drawn(text).join(""), /<\/?(?:div|main|body|b|script|template|details)\b/i, text);
   }
   const table = "| a<br>b |\n|---|\n| c<BR /> |\n\n<br>\n";
-  assert.deepEqual(faultsOf(table), []);
+  assert.deepEqual(problemsOf(table), []);
   assert.match(drawn(table).join(""), /a<br>b<\/th>.*c<br><\/td>.*<br>\n$/s);
   assert.equal(readMarkdown("Two<br>lines").text, "Two lines.");
 });

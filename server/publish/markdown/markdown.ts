@@ -3,7 +3,7 @@ import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { foldAccents } from "#app/base/text/fold-accents.ts";
 import { joinSentences } from "../sentences.ts";
-import { findTextFaults, isLineBreak, type TextFault } from "./text-faults.ts";
+import { findTextProblems, isLineBreak, type TextProblem } from "./text-problems.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -28,7 +28,7 @@ export interface ParsedMarkdown {
   /** The ids of its headings, which links can lead to. */
   ids: string[];
   /** Things that a page may not contain, with the line of the text. */
-  faults: TextFault[];
+  problems: TextProblem[];
   /** The text and the components in it, in order. */
   draw(found: Found): DrawnPart[];
 }
@@ -72,8 +72,8 @@ for (const reader of [markdown, propsMarkdown]) {
   // `[Anna]: Hi.` would be read as the definition of a link, and silently disappear.
   reader.disable("reference");
   // Before escaped characters are joined with the text around them, and before two hyphens become a dash.
-  reader.core.ruler.before("replacements", "faults", ({ tokens, src, env }) => {
-    env.faults = findTextFaults(tokens, src.split("\n"));
+  reader.core.ruler.before("replacements", "problems", ({ tokens, src, env }) => {
+    env.problems = findTextProblems(tokens, src.split("\n"));
   });
 }
 
@@ -121,7 +121,7 @@ export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sti
  * @param above the level of the heading above the text
  */
 export function readMarkdown(body: string, above = 1): ParsedMarkdown {
-  const { tokens, links, pictures, faults } = parse(markdown, body);
+  const { tokens, links, pictures, problems } = parse(markdown, body);
   const ids = new Set<string>();
   const marks = new Map<number, ComponentMark[]>();
   let line = 1;
@@ -131,10 +131,10 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     if (token.type === "heading_open") {
       const level = Number(token.tag.slice(1));
       const inline = tokens[index + 1];
-      const words = inline ? tokenWords(inline) : "";
+      const words = inline ? tokenText(inline) : "";
       if (words && token.markup === "#")
-        faults.push({ message: "The title is the page’s only first-level heading: begin with ##.", line });
-      if (words && level > before + 1) faults.push({ message: sayLeftOut(level, before), line });
+        problems.push({ message: "The title is the page’s only first-level heading: begin with ##.", line });
+      if (words && level > before + 1) problems.push({ message: levelMessage(level, before), line });
       before = level;
       const id = idOf(words, ids);
       ids.add(id);
@@ -143,7 +143,7 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     // markdown-it aligns cells by a style attribute, which the security policy forbids.
     if (token.type === "th_open" || token.type === "td_open") token.attrs = null;
     if (token.type === "html_block" && token.content.includes("data-component")) {
-      marks.set(index, findComponents(token.content, line, faults));
+      marks.set(index, findComponents(token.content, line, problems));
     }
   });
   return {
@@ -151,7 +151,7 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     links,
     pictures,
     ids: [...ids],
-    faults,
+    problems,
     draw(found) {
       const parts: DrawnPart[] = [];
       let from = 0;
@@ -170,19 +170,19 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
   };
 }
 
-function sayLeftOut(level: number, before: number): string {
+function levelMessage(level: number, before: number): string {
   const above = before === 1 ? "the title" : "#".repeat(before);
   return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
-/** Parses a text, and finds the links, pictures and faults in it. */
+/** Parses a text, and finds the links, pictures and problems in it. */
 function parse(
   reader: typeof markdown,
   text: string,
-): Pick<ParsedMarkdown, "links" | "pictures" | "faults"> & { tokens: Token[] } {
-  const env: { faults?: TextFault[] } = {};
+): Pick<ParsedMarkdown, "links" | "pictures" | "problems"> & { tokens: Token[] } {
+  const env: { problems?: TextProblem[] } = {};
   const tokens = reader.parse(text, env);
-  const found = { tokens, links: [], pictures: [], faults: env.faults ?? [] } as ReturnType<typeof parse>;
+  const found = { tokens, links: [], pictures: [], problems: env.problems ?? [] } as ReturnType<typeof parse>;
   let line = 1;
   for (const token of tokens) {
     if (token.map) line = token.map[0] + 1;
@@ -193,7 +193,7 @@ function parse(
         found.links.push({ href, line: at });
       }
       if (child.type === "link_close" && words.trim() === "")
-        found.faults.push({ message: `Write the words of this link: [words](${href}).`, line: at });
+        found.problems.push({ message: `Write the words of this link: [words](${href}).`, line: at });
       if (child.type !== "html_inline") words += child.content;
       if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
       if (child.type.endsWith("break")) at += 1;
@@ -207,7 +207,7 @@ function hrefOf(token: Token | undefined): string {
 }
 
 function pictureOf(token: Token): { file: string; alt: string } {
-  return { file: mediaFile(String(token.attrGet("src") ?? "")), alt: tokenWords(token) };
+  return { file: mediaFile(String(token.attrGet("src") ?? "")), alt: tokenText(token) };
 }
 
 /** The file of `content/media` that a text names, with or without `/media/` before it. */
@@ -221,12 +221,12 @@ export function mediaFile(address: string): string {
 
 const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 
-/** The components of one block of HTML; anything else between them is a fault. */
-function findComponents(block: string, line: number, faults: ParsedMarkdown["faults"]): ComponentMark[] {
+/** The components of one block of HTML; anything else between them is a problem. */
+function findComponents(block: string, line: number, problems: ParsedMarkdown["problems"]): ComponentMark[] {
   const lineAt = (offset: number) => line + block.slice(0, offset).split("\n").length - 1;
   const found = [...block.matchAll(component)];
   if (found.length === 0 || block.replaceAll(component, "").trim() !== "")
-    faults.push({
+    problems.push({
       message: `Write a component as <div data-component="Name" data-props='{"…": …}'></div>, without an empty line in it, and ’ instead of ' in its words.`,
       line,
     });
@@ -237,7 +237,8 @@ function findComponents(block: string, line: number, faults: ParsedMarkdown["fau
   }));
 }
 
-function decodeEntities(text: string): string {
+/** The text of a quoted HTML attribute. */
+export function decodeEntities(text: string): string {
   const signs: Record<string, string> = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
   return text.replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, name: string) => signs[name] ?? "");
 }
@@ -257,11 +258,11 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 /** The words of a text. */
 function textOf(tokens: Token[]): string {
-  return joinSentences(tokens.map(tokenWords));
+  return joinSentences(tokens.map(tokenText));
 }
 
 /** The words of a token as they are read, such as the alt text of a picture. */
-function tokenWords({ children }: Token): string {
+function tokenText({ children }: Token): string {
   const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }

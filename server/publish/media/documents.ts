@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash } from "#app/base/content-hash.server.ts";
 import { fileFault } from "#app/base/file-kind.ts";
@@ -32,29 +31,29 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 export const documentKinds = Object.keys(readers);
 
 /**
- * Reads a document. `text` is null when it cannot be read; `fault` then says what it is, if not what its name says.
+ * Reads a document. `text` is null when it cannot be read; `problem` then says what it is, if not what its name says.
  */
 export async function readDocument(
-  tree: Tree,
+  tree: Pick<Tree, "media">,
   file: string,
-): Promise<Omit<DocumentSource, "text"> & { text: string | null; fault: string | null }> {
-  const bytes = readFileSync(path.join(tree.root, "media", file));
+): Promise<Omit<DocumentSource, "text"> & { text: string | null; problem: string | null }> {
+  const bytes = tree.media(file);
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = contentHash(bytes);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
-  const fault = text === null ? await fileFault(file, bytes) : null;
-  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, fault };
+  const problem = text === null ? await fileFault(file, bytes) : null;
+  return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, problem };
 }
 
 /** Copies a document to where it is served from, unless a readable copy is already there. */
 export async function copyDocument(
-  tree: Tree,
+  tree: Pick<Tree, "media">,
   file: string,
   { target }: DocumentSource,
   folder: string,
 ): Promise<void> {
   const full = path.join(folder, target);
-  if (!(await isReadable(full))) await writeWhole(full, readFileSync(path.join(tree.root, "media", file)));
+  if (!(await isReadable(full))) await writeWhole(full, tree.media(file));
 }
 
 const KB = 1024;

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import sharp from "sharp";
 import { contentHash } from "#app/base/content-hash.server.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
@@ -22,8 +20,8 @@ const ON_PHONES = 180;
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** Draws the logo of a file of `content/media`. @throws {UnfitPicture} when it is too large @throws when sharp cannot read it */
-export async function drawLogo(tree: Tree, file: string): Promise<Logo> {
-  const source = readFileSync(path.join(tree.root, "media", file));
+export async function drawLogo(tree: Pick<Tree, "media">, file: string): Promise<Logo> {
+  const source = tree.media(file);
   const { width, height } = (await readFacts(source)).autoOrient;
   // A drawing may be small, and would be blurred when it is enlarged.
   const density = isDrawing(file) ? Math.min(2400, Math.max(72, (72 * ON_PAGES) / Math.min(width, height))) : null;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import sharp from "sharp";
-import { readTree, type Tree } from "#server/publish/read-tree.ts";
+import { readTree } from "#server/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
 import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
 
-const treeOf = (root: string): Tree => ({ root, files: [], links: [], hash: "", read: () => "" });
+const treeOf = (root: string) => ({ media: (file: string) => readFileSync(path.join(root, "media", file)) });
 
 test("a picture is never scaled up, and a drawing is as wide as pages use", async () => {
   const tree = readTree(smallTree);

@@ -20,23 +20,23 @@ export function joinPages(pages: string[]): string {
   for (const page of lines)
     for (const line of new Set(edgesOf(page).map(withoutNumbers))) seen.set(line, (seen.get(line) ?? 0) + 1);
   const isRepeated = (line: string) => pages.length > 1 && (seen.get(withoutNumbers(line)) ?? 0) > pages.length / 2;
-  const kept = lines.flatMap((page) =>
+  const rest = lines.flatMap((page) =>
     page.map((line, at) => {
       if (at >= EDGE && at < page.length - EDGE) return line;
       return isRepeated(line) ? "" : line.replace(pageNumber, "");
     }),
   );
-  const [all, others] = [kept.join(" ").toLowerCase(), [] as string[]];
+  const [all, others] = [rest.join(" ").toLowerCase(), [] as string[]];
   const join = (_: string, hyphen: string, first: string, second: string) => {
     const [whole, parted] = [first + second, `${first}-${second}`];
     if (!all.includes(whole.toLowerCase())) others.push(hyphen ? whole : parted);
     return hyphen ? `-${parted}` : whole;
   };
-  const sentences = joinWrapped(kept.filter((line) => line !== "")).map((line) => line.replace(divided, join));
+  const sentences = joinWrapped(rest.filter((line) => line !== "")).map((line) => line.replace(divided, join));
   return joinSentences([...sentences, others.join(" ")]);
 }
 
-/** Joins a line with the next where it goes on there: the next word had no room, or does not begin a sentence. */
+/** Joins a line with the next where it goes on there: the next word did not fit, or does not begin a sentence. */
 function joinWrapped(lines: string[]): string[] {
   const full = Math.max(0, ...lines.map((line) => line.length)) * FULL;
   const whole: string[] = [];

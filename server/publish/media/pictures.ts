@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { contentHash } from "#app/base/content-hash.server.ts";
@@ -24,18 +23,18 @@ const recipes: Record<PictureFormat, object> = {
 };
 
 /** The largest file that a picture may be, in bytes; those of a phone's camera are a fifth of this. */
-export const LARGEST_PICTURE = 20 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** The greatest height that all formats allow, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
-const HIGHEST = 16_383;
+const MAX_HEIGHT = 16_383;
 
 /** Whether one of a picture's files would be higher than its format allows. */
 function isTooHigh({ width, height }: Omit<PictureFile, "hash">): boolean {
-  return (height * largestWidth(width)) / width > HIGHEST;
+  return (height * largestWidth(width)) / width > MAX_HEIGHT;
 }
 
 /** The least width and height in which one can see something, in pixels. */
-const SMALLEST = 24;
+const MIN_SIDE = 24;
 
 /**
  * A drawing has no pixels of its own: it is made this wide, the most that pages use, but no higher than two screens.
@@ -55,9 +54,9 @@ export async function readFacts(source: Buffer): Promise<Metadata> {
   if ((facts.pages ?? 1) > 1 || (facts.format === "png" && isAnimatedPng(source)))
     throw new UnfitPicture(`is animated, ${STILL}`);
   if (facts.format === "svg") checkDrawing(source.toString());
-  else if (facts.width * facts.height > HIGHEST ** 2)
+  else if (facts.width * facts.height > MAX_HEIGHT ** 2)
     throw new UnfitPicture(
-      `has more pixels than can be read. Save it at most ${HIGHEST.toLocaleString("en-AU")} pixels wide and high.`,
+      `has more pixels than can be read. Save it at most ${MAX_HEIGHT.toLocaleString("en-AU")} pixels wide and high.`,
     );
   return facts;
 }
@@ -100,8 +99,8 @@ export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
  * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
  */
-export async function measurePicture(tree: Tree, file: string): Promise<PictureFile> {
-  const source = readFileSync(path.join(tree.root, "media", file));
+export async function measurePicture(tree: Pick<Tree, "media">, file: string): Promise<PictureFile> {
+  const source = tree.media(file);
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, autoOrient } = await readFacts(source);
   if (!pictureKinds.includes(format)) throw new Error(`No picture is made of ${format}.`);
@@ -111,8 +110,8 @@ export async function measurePicture(tree: Tree, file: string): Promise<PictureF
   const scale = isDrawing(file) ? Math.min(DRAWING_WIDTH / width, DRAWING_HEIGHT / height) : 1;
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
-  if (Math.min(size.width, size.height) < SMALLEST)
-    throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${SMALLEST} pixels wide and high.`);
+  if (Math.min(size.width, size.height) < MIN_SIDE)
+    throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${MIN_SIDE} pixels wide and high.`);
   const hash = contentHash(JSON.stringify(recipes), source);
   return { hash, ...size };
 }
@@ -123,7 +122,12 @@ export function pictureNames({ hash, width }: PictureFile): string[] {
 }
 
 /** Makes those files of a picture that are missing or cannot be read. */
-export async function makePicture(tree: Tree, file: string, picture: PictureFile, folder: string): Promise<void> {
+export async function makePicture(
+  tree: Pick<Tree, "media">,
+  file: string,
+  picture: PictureFile,
+  folder: string,
+): Promise<void> {
   const missing: { width: number; format: PictureFormat; target: string }[] = [];
   for (const width of widthsOf(picture.width))
     for (const format of pictureFormats) {
@@ -131,7 +135,7 @@ export async function makePicture(tree: Tree, file: string, picture: PictureFile
       if (!(await isReadable(target))) missing.push({ width, format, target });
     }
   if (missing.length === 0) return;
-  const source = readFileSync(path.join(tree.root, "media", file));
+  const source = tree.media(file);
   // The lowest density that sharp accepts is 1.
   const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source)).width) : null;
   const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isSeq, type Node as Part, parseDocument } from "yaml";
-import { isSettings, type Settings } from "./settings.ts";
+import { decodeEntities } from "#server/publish/markdown/markdown.ts";
+import { isSettings, type Settings } from "./clean-settings.ts";
 
 /** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
 interface Block {
@@ -17,7 +18,6 @@ interface Blocks {
 /** Components on lines of their own, as publishing finds and reads them (server/publish/markdown/markdown.ts). */
 const component =
   /^<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>(?=[ \t]*$)/gm;
-const signs: Record<string, string> = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
 
 /** @param names the components that are blocks of their own; all others are words */
 export function splitBody(body: string, names: readonly string[]): Blocks {
@@ -37,7 +37,7 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
   const addSections = (words: string) => (names.length > 0 ? sectionsOf(words) : [words]).forEach(addWords);
   let end = 0;
   for (const { 0: raw, 1: name = "", 2: single, 3: double, index } of body.matchAll(component)) {
-    const json = (single ?? double ?? "{}").replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, sign) => signs[sign] ?? "");
+    const json = decodeEntities(single ?? double ?? "{}");
     const props = readJson(json);
     if (!props || !names.includes(name)) continue;
     addSections(body.slice(end, index));
@@ -84,8 +84,8 @@ function readJson(json: string): Settings | null {
 /** A component as it is written in a text (docs/editing.md); of its props as they were, only what changed changes. */
 export function writeComponent(name: string, props: Settings, before: Block["component"]): string {
   if (Object.keys(props).length === 0) return `<div data-component="${name}"></div>`;
-  const kept = before ? keepJson(before.json, props) : "";
-  const json = isDeepStrictEqual(readJson(kept), props) ? kept : writeJson(props, "");
+  const updated = before ? updateJson(before.json, props) : "";
+  const json = isDeepStrictEqual(readJson(updated), props) ? updated : writeJson(props, "");
   // The props are in a quoted HTML attribute: what would end it, or would be read as an entity, is written differently.
   const quoted = json.replace(/&(?=(?:quot|#39|apos|lt|gt|amp);)/g, "&amp;").replaceAll("'", "&#39;");
   return `<div data-component="${name}" data-props='${quoted}'></div>`;
@@ -107,9 +107,9 @@ function writeJson(value: unknown, indent: string, known: (value: unknown) => st
 }
 
 /** Changes values in JSON, and keeps every other byte of it. YAML has the places of values; JSON is a part of it. */
-function keepJson(json: string, now: Settings): string {
+function updateJson(json: string, now: Settings): string {
   const document = parseDocument(json);
-  let kept = json;
+  let updated = json;
   // From the end, so that places further up stay right.
   const walk = (part: Part, value: unknown): void => {
     if (isDeepStrictEqual(part.toJSON(), value)) return;
@@ -131,8 +131,8 @@ function keepJson(json: string, now: Settings): string {
       const same = items.find((item) => isDeepStrictEqual(item.toJSON(), one));
       return same?.range ? json.slice(same.range[0], same.range[1]) : undefined;
     };
-    kept = kept.slice(0, from) + writeJson(value, indent, known) + kept.slice(to);
+    updated = updated.slice(0, from) + writeJson(value, indent, known) + updated.slice(to);
   };
   if (document.contents && document.errors.length === 0) walk(document.contents as Part, now);
-  return kept;
+  return updated;
 }

@@ -13,15 +13,14 @@ import {
 } from "yaml";
 import { fits, type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
-import { componentNames, describeSchema, type Node, schemas } from "#server/publish/field-tables.ts";
-import { kindOf } from "#server/publish/paths.ts";
+import { kindOf } from "#server/publish/contents.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
+import { componentNames, describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
-import { cleanSettings } from "./clean-settings.ts";
-import { keepSettings } from "./keep-settings.ts";
-import { isSettings, type Settings } from "./settings.ts";
+import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
+import { updateSettings } from "./update-settings.ts";
 
 /** The fields of a file. */
 export interface FileFields {
@@ -64,10 +63,10 @@ function nodeOf(name: string): Node | undefined {
 
 /** @returns null for a file that is edited as text */
 export function fieldsOf(file: string): FileFields | null {
-  const [, schema] = kindOf(file) ?? [];
-  const settings = nodeOf(schema ?? "");
+  const kind = kindOf(file);
+  const settings = kind && !kind.asText ? nodeOf(kind.name) : undefined;
   if (!settings) return null;
-  const names = schema === "page" ? componentNames : [];
+  const names = kind?.name === "page" ? componentNames : [];
   const components = Object.fromEntries(names.map((name) => [name, nodeOf(name) ?? {}]));
   return { settings, hasText: file.endsWith(".md"), components };
 }
@@ -124,7 +123,7 @@ export function writeFile(file: string, before: string, held: HeldFile): string 
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
   const now = cleaned(fields.settings, held.settings, parts.settings);
-  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : keepSettings(ended(parts.yaml), now);
+  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(ended(parts.yaml), now);
   if (!fields.hasText) return yaml;
   const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
   const [open = ""] = /^.*\n/.exec(head) ?? [];
@@ -185,7 +184,7 @@ export function fieldAt(file: string, text: string, { line, message }: Pick<Prob
 
 type Path = (string | number)[];
 
-/** The path that a message begins with, as `sayPath` writes it: `documents, 1st: file: …`; and the rest of it. */
+/** The path that a message begins with, as `formatPath` writes it: `documents, 1st: file: …`; and the rest of it. */
 function pathIn(node: Node, message: string): { path: Path; rest: string } {
   const [all = "", name, place] = /^(?:([A-Za-z]\w*)(?:\.|: |(?=, \d))|, (\d+)\w\w: )/.exec(message) ?? [];
   const inner = name ? node.properties?.[name] : node.items;

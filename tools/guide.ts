@@ -1,65 +1,7 @@
-import { z } from "zod";
-import { registry } from "#app/components/registry.server.ts";
-import { concernsSchema } from "#app/concerns/concern-content.ts";
-import { formSchema } from "#app/forms/definition/form-content.ts";
-import { articleSchema, type FiltersContent, filtersSchema } from "#app/news/news-content.ts";
-import { pageSchema } from "#app/pages/page-content.ts";
-import { recordsSchema } from "#app/records/record-content.ts";
-import { resourceSchema } from "#app/resources/resource-content.ts";
-import { searchSchema } from "#app/search/search-content.ts";
-import { confirmedSchema, menuSchema, siteSchema } from "#app/site/site-content.ts";
-import { reasonsSchema } from "#app/voices/moderation/reasons-content.ts";
-import { topicSchema } from "#app/voices/responses/topic-content.ts";
-
-/** The schemas of what editors write, by the name of their table in docs/editing.md. */
-export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ["page", pageSchema],
-  ["article", articleSchema],
-  ["filters", filtersSchema],
-  ["resource", resourceSchema],
-  ["topic", topicSchema],
-  ["reasons", reasonsSchema],
-  ["form", formSchema],
-  ["search", searchSchema],
-  ["concerns", concernsSchema],
-  ["records", recordsSchema],
-  ["menu", menuSchema],
-  ["site", siteSchema],
-  ["confirmed", confirmedSchema],
-  ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
-]);
-
-/** A field as JSON Schema 2020-12 has it. */
-export interface Node {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  enum?: string[];
-  default?: unknown;
-  description?: string;
-  minLength?: number;
-  maxLength?: number;
-  properties?: Record<string, Node>;
-  required?: string[];
-  items?: Node;
-  $ref?: string;
-  $defs?: Record<string, Node>;
-  /**
-   * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
-   * its alt text, from which publishing makes the picture; a "note" is not for visitors.
-   */
-  holds?: "picture" | "document" | "colour" | "made picture" | "note";
-  /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
-  among?: keyof FiltersContent;
-}
-
-/** The components that editors can place, by their names in `schemas`. */
-export const componentNames: readonly string[] = [...registry.keys()];
-
-/** What editors write for a schema, as JSON Schema. */
-export function describeSchema(schema: z.ZodType): Node {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
-}
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { z } from "zod";
+import { describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 
 /** One row of a table: a field. */
 interface FieldRow {
@@ -87,14 +29,14 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
     const row = {
       path,
       about: field.description ?? "",
-      kind: kindOf(field),
+      kind: writtenAs(field),
       without: node.required?.includes(name) ? "needed" : withoutIt(field.default),
     };
     return field.holds === "made picture" ? [row] : [row, ...rowsOf(field, path, defs)];
   });
 }
 
-function kindOf(node: Node): string {
+function writtenAs(node: Node): string {
   if (node.holds === "made picture") return '`{"file": "…", "alt": "…"}`';
   if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
@@ -133,4 +75,9 @@ export function fillTables(text: string): string {
     if (!schema) throw new Error(`There is no schema ${name}.`);
     return `${start}\n${drawTable(schema)}\n\n${end}`;
   });
+}
+
+if (import.meta.main) {
+  const file = path.resolve(import.meta.dirname, "../docs/editing.md");
+  writeFileSync(file, fillTables(readFileSync(file, "utf8")));
 }

@@ -6,10 +6,11 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { picture } from "#app/components/component-fields.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
-import { fillTables, listFields, schemas } from "./field-tables.ts";
-import { readTree } from "./read-tree.ts";
+import { readTree } from "#server/publish/read-tree.ts";
+import { schemas } from "#server/publish/schemas.ts";
+import { fillTables, listFields } from "./guide.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "..");
 const guide = readFileSync(path.join(root, "docs/editing.md"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,7 +21,7 @@ test("the guide has an up-to-date table for every kind of file and every compone
       guide.includes(`<!-- fields: ${name} -->`),
       `docs/editing.md needs a heading for ${name}, <!-- fields: ${name} --> and <!-- end -->`,
     );
-  assert.ok(guide === fillTables(guide), "Write: npm run content -- guide");
+  assert.ok(guide === fillTables(guide), "Write: npm run guide");
 });
 
 test("every field has a description, for the guide and for the editing screen", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readMarkdown, readPropsMarkdown } from "./markdown.ts";
 
-const faultsOf = (text: string) => readMarkdown(text).faults.map(({ message, line }) => `${line}: ${message}`);
+const problemsOf = (text: string) => readMarkdown(text).problems.map(({ message, line }) => `${line}: ${message}`);
 const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
 const heading = "Write ## and a space before its words, or \\# to show the #.";
 const strong = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
@@ -13,7 +13,7 @@ const point =
 const link = "Write [words](address), or put \\ before this [ to show the brackets.";
 const shown = "Leave no space in its address, or write ]\\( to show the brackets.";
 
-for (const [what, text, ...faults] of [
+for (const [what, text, ...problems] of [
   ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
   ["a heading with a no-break space", "One.\n\n##\u00a0Two", `3: ${isNo("a heading", "##\u00a0Two")} ${heading}`],
   ["a heading within a paragraph", "One.\n#Two", `2: ${isNo("a heading", "#Two")} ${heading}`],
@@ -249,14 +249,14 @@ for (const [what, text, ...faults] of [
   ],
 ] as const)
   test(`${what} is reported with its line and what to write`, () => {
-    assert.deepEqual(faultsOf(text), faults);
+    assert.deepEqual(problemsOf(text), problems);
   });
 
 test("escaped characters are shown, and valid Markdown is not reported", () => {
   const shown = readMarkdown(
     "\\#tag \\*\\*a\\*\\*\n\\| a |\n\n\\[us\\]\\[nowhere\\] \\- 2\\.b `**` 5 * 3 \\(c)\n\n*Names have been changed.\n\n&bull; x",
   );
-  assert.deepEqual(shown.faults, []);
+  assert.deepEqual(shown.problems, []);
   assert.equal(shown.text, "#tag **a** | a | [us][nowhere] - 2.b ** 5 * 3 (c). *Names have been changed. • x.");
   for (const text of [
     "## One\n\n### Two\n\n## Three\n\n---\n\n- **a**\n  - b\n\n    c\n\n1. d\n2. e",
@@ -266,7 +266,7 @@ test("escaped characters are shown, and valid Markdown is not reported", () => {
     "> One.\n>\n> - a\n> - b\n>\n> — Ruby, 16",
     "```\n** | ##a\n```",
   ])
-    assert.deepEqual(faultsOf(text), [], text);
+    assert.deepEqual(problemsOf(text), [], text);
 });
 
 test("a speaker in brackets before what is said is shown", () => {
@@ -275,7 +275,7 @@ test("a speaker in brackets before what is said is shown", () => {
     "[Important]: (http).",
     "[Note]: #1 in class said so.",
   ]) {
-    assert.deepEqual(faultsOf(text), []);
+    assert.deepEqual(problemsOf(text), []);
     assert.equal(readMarkdown(text).text.replaceAll(". [", ".\n\n["), text);
   }
   assert.equal(readPropsMarkdown("[Ben]: No.").text, "[Ben]: No.");
@@ -316,11 +316,11 @@ for (const text of [
   "![Two children (left).](scenes/garden.svg)\n\n*Names have been changed.\n\n$5, 50%, A & B, a/b, ~20, ^up, +61 8 9213",
 ])
   test(`ordinary writing is not reported: ${text.slice(0, 40)}`, () => {
-    assert.deepEqual(faultsOf(text), []);
+    assert.deepEqual(problemsOf(text), []);
   });
 
 test("a component inside the text of another is reported", () => {
-  assert.deepEqual(readPropsMarkdown('<div data-component="HelpLines"></div>').faults, [
+  assert.deepEqual(readPropsMarkdown('<div data-component="HelpLines"></div>').problems, [
     {
       message:
         "This component would be shown as code. Begin it with < at the left of a line, outside other components.",
@@ -331,7 +331,7 @@ test("a component inside the text of another is reported", () => {
 
 test("text inside a component is checked, too", () => {
   assert.deepEqual(
-    readPropsMarkdown("One.\n\n##Two").faults.map(({ line, message }) => `${line}: ${message}`),
+    readPropsMarkdown("One.\n\n##Two").problems.map(({ line, message }) => `${line}: ${message}`),
     [`3: ${isNo("a heading", "##Two")} ${heading}`],
   );
 });

@@ -7,11 +7,13 @@ import { articleHref, type NamedFacet } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
+import { runCommand, UsageError, withServices } from "#server/commands/run-command.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
+import { editionAt } from "#server/publish/contents.ts";
+import { findPublication } from "#server/publish/publication.ts";
+import { publish } from "#server/publish/publish.ts";
+import { readTree } from "#server/publish/read-tree.ts";
 import type { Services } from "#server/services.ts";
-import { editionAt } from "./edition.ts";
-import { publish } from "./publish.ts";
-import { readTree } from "./read-tree.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST = Date.UTC(2026, 10, 20);
@@ -20,7 +22,17 @@ const LATEST = Date.UTC(2026, 10, 20);
  * Fills the database with made-up articles beside the published content, for benchmarks. The same seed gives the same
  * articles. Words are those of the real content, common ones more often, as in language (Zipf's law).
  */
-export async function generate(services: Services, root: string, count: number, seed: number): Promise<void> {
+export async function generate(
+  services: Services,
+  root: string,
+  count: number,
+  seed: number,
+  overwrite = false,
+): Promise<void> {
+  if ((await findPublication(services.db)) && !overwrite)
+    throw new Error(
+      "Something is published already. Made-up articles would take the place of its news. If that is what you want, add --overwrite.",
+    );
   await publish(services, root);
   const content = editionAt(await checkContent(readTree(root)), services.clock.now());
   const next = randomFrom(String(seed));
@@ -35,11 +47,11 @@ export async function generate(services: Services, root: string, count: number, 
   };
   /** Values of a filter, as many as one of the real articles has. */
   const valuesOf = (kind: NamedFacet) => {
-    const slugs = content.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
-    const chosen = pick(content.articles).values[kind].map(() => pick(slugs));
+    const slugs = content.news.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
+    const chosen = pick(content.news.articles).values[kind].map(() => pick(slugs));
     return slugs.filter((slug) => chosen.includes(slug));
   };
-  const pictures = content.articles.map(({ picture }) => picture);
+  const pictures = content.news.articles.map(({ picture }) => picture);
 
   const made = Array.from({ length: count }, (_, index) => {
     const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
@@ -74,7 +86,7 @@ export async function generate(services: Services, root: string, count: number, 
   });
   const others = content.search.documents.filter(({ address }) => !address.startsWith(NEWS));
   await services.db.transaction().execute(async (trx) => {
-    await replaceNews(trx, { terms: content.terms, articles: made.map(({ article }) => article) });
+    await replaceNews(trx, { terms: content.news.terms, articles: made.map(({ article }) => article) });
     await replaceSearch(trx, [...others, ...made.map(({ document }) => document)], content.search.settings);
     await trx
       .updateTable("publication")
@@ -82,3 +94,24 @@ export async function generate(services: Services, root: string, count: number, 
       .execute();
   });
 }
+
+const usage = "Usage: npm run generate -- [--articles 1000] [--seed 1] [--overwrite]";
+const options = {
+  articles: { type: "string", default: "1000" },
+  seed: { type: "string", default: "1" },
+  overwrite: { type: "boolean", default: false },
+} as const;
+
+if (import.meta.main)
+  await runCommand({ usage, count: 0, options }, async (_, { articles, seed, overwrite }) => {
+    // An empty value would mean no articles.
+    if (![articles, seed].every((number) => /^[1-9]\d{0,6}$/.test(number)))
+      throw new UsageError(`Write a whole number after --articles and --seed, 1 or more.\n${usage}`);
+    return withServices(
+      async (services) => {
+        await generate(services, services.env.CONTENT_DIR, Number(articles), Number(seed), overwrite);
+        return `Made ${articles} articles. The next start publishes the real content again, unless it is told --no-publish.`;
+      },
+      { mayCreate: true },
+    );
+  });

@@ -57,11 +57,6 @@ export const rings = {
   ],
 } as const;
 
-/** Decorative roles: they convey no information by themselves. */
-export const decoration: readonly string[] = [
-  ...["line", "action-edge", "accent-edge", "urgent-edge", "danger-edge", "secondary-bright"],
-];
-
 function words(what: string, role: string, on: readonly string[]): Pair {
   return { what, role, on, least: 4.5 };
 }

@@ -12,7 +12,7 @@ import {
 } from "./palette.ts";
 
 /** A pair of colours with too little contrast. */
-interface ColourFault {
+interface ColourProblem {
   what: string;
   front: Hex;
   ground: Hex;
@@ -23,9 +23,9 @@ interface ColourFault {
 }
 
 /** Every pair in the stylesheets that has too little contrast with an office's colours, the worst first. */
-export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFault[] {
+export function findColourProblems(tokens: Tokens, chosen: BrandColours): ColourProblem[] {
   const colours = palette(tokens, chosen);
-  const faults: ColourFault[] = [];
+  const problems: ColourProblem[] = [];
   const judge = (what: string, least: number, roles: readonly string[], ground: string) => {
     const tones = [...roles, ground].some((role) => role.startsWith("tone")) ? tokens.tones.keys() : [undefined];
     for (const tone of tones) {
@@ -37,37 +37,37 @@ export function findColourFaults(tokens: Tokens, chosen: BrandColours): ColourFa
       const ratio = contrast(front.colour, back.colour);
       if (ratio >= least) continue;
       const of = brandNames.filter((name) => [...fronts, back].some(({ from }) => brandOf(from) === name));
-      faults.push({ what, front: front.colour, ground: back.colour, ratio, least, of });
+      problems.push({ what, front: front.colour, ground: back.colour, ratio, least, of });
     }
   };
   for (const { what, role, on, least } of pairs) for (const ground of on) judge(what, least, [role], ground);
   for (const ground of rings.on) judge("The focus ring", 3, rings.roles, ground);
-  return faults.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+  return problems.sort((a, b) => a.ratio / a.least - b.ratio / b.least);
 }
 
 /**
- * For each chosen colour that is to blame for a fault: its worst fault, and a similar colour that would do. If a fault
+ * For each chosen colour that is to blame for a problem: its worst problem, and a similar colour that would do. If a problem
  * comes from two chosen colours, the one that also causes it without the other is to blame, or else the first.
  */
 export function blamedColours(
   tokens: Tokens,
   chosen: BrandColours,
-): { name: BrandName; fault: ColourFault; instead: Hex }[] {
-  const faults = findColourFaults(tokens, chosen);
-  if (faults.length === 0) return [];
+): { name: BrandName; problem: ColourProblem; instead: Hex }[] {
+  const problems = findColourProblems(tokens, chosen);
+  if (problems.length === 0) return [];
   const written = brandNames.filter((name) => chosen[name] !== undefined);
-  const alone = new Map(written.map((name) => [name, findColourFaults(tokens, { [name]: chosen[name] })]));
-  const worst = new Map<BrandName, ColourFault>();
-  for (const fault of faults) {
-    const both = written.filter((name) => fault.of.includes(name));
-    const own = both.find((name) => alone.get(name)?.some((one) => one.what === fault.what));
+  const alone = new Map(written.map((name) => [name, findColourProblems(tokens, { [name]: chosen[name] })]));
+  const worst = new Map<BrandName, ColourProblem>();
+  for (const problem of problems) {
+    const both = written.filter((name) => problem.of.includes(name));
+    const own = both.find((name) => alone.get(name)?.some((one) => one.what === problem.what));
     const name = own ?? both[0];
-    if (name && !worst.has(name)) worst.set(name, fault);
+    if (name && !worst.has(name)) worst.set(name, problem);
   }
-  return [...worst].map(([name, fault]) => ({ name, fault, instead: near(tokens, chosen, name, worst) }));
+  return [...worst].map(([name, problem]) => ({ name, problem, instead: near(tokens, chosen, name, worst) }));
 }
 
-/** The nearest lighter or darker colour of the same hue that causes no fault, or else the default. */
+/** The nearest lighter or darker colour of the same hue that causes no problem, or else the default. */
 function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: ReadonlyMap<BrandName, unknown>): Hex {
   const others = Object.fromEntries(brandNames.filter((one) => !blamed.has(one)).map((one) => [one, chosen[one]]));
   const { l, c, h } = toOklch(chosen[name] ?? "");
@@ -76,7 +76,7 @@ function near(tokens: Tokens, chosen: BrandColours, name: BrandName, blamed: Rea
       for (const lightness of [l - step / 100, l + step / 100]) {
         if (lightness < 0 || lightness > 1) continue;
         const candidate = fromOklch({ l: lightness, c: chroma, h });
-        if (findColourFaults(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
+        if (findColourProblems(tokens, { ...others, [name]: candidate }).length === 0) return candidate;
       }
   return defaultColour(tokens, name);
 }

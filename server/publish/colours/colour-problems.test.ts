@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { blamedColours, findColourFaults } from "./colour-faults.ts";
+import { blamedColours, findColourProblems } from "./colour-problems.ts";
 import { brandNames, parseTokens } from "./palette.ts";
 
-const tokens = parseTokens(readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8"));
+const tokens = parseTokens(readFileSync(new URL("../../../app/site/styles/tokens.css", import.meta.url), "utf8"));
 const blamed = (chosen: Parameters<typeof blamedColours>[1]) => blamedColours(tokens, chosen).map(({ name }) => name);
 
 test("the default palette and strikingly different ones are readable", () => {
-  assert.deepEqual(findColourFaults(tokens, {}), []);
-  assert.deepEqual(findColourFaults(tokens, { main: "#5b2a86" }), []);
+  assert.deepEqual(findColourProblems(tokens, {}), []);
+  assert.deepEqual(findColourProblems(tokens, { main: "#5b2a86" }), []);
   assert.deepEqual(
-    findColourFaults(tokens, { dark: "#3c1053", main: "#8a1c7c", accent: "#9be564", page: "#f7f3ff" }),
+    findColourProblems(tokens, { dark: "#3c1053", main: "#8a1c7c", accent: "#9be564", page: "#f7f3ff" }),
     [],
   );
   const white = { main: "#000000", dark: "#000000", accent: "#ffffff", page: "#ffffff" };
-  assert.deepEqual(findColourFaults(tokens, white), []);
+  assert.deepEqual(findColourProblems(tokens, white), []);
 });
 
 test("only the colour that causes low contrast is blamed", () => {
@@ -41,7 +41,7 @@ test("the replacements suggested for refused colours are accepted, whatever they
       refused += 1;
       for (const { name, instead } of blamedColours(tokens, chosen)) chosen[name] = instead;
     }
-    assert.deepEqual(findColourFaults(tokens, chosen), [], JSON.stringify(chosen));
+    assert.deepEqual(findColourProblems(tokens, chosen), [], JSON.stringify(chosen));
   }
   assert.ok(refused > 5);
 });

@@ -3,7 +3,7 @@ import type MarkdownIt from "markdown-it";
 type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
 /** Something that a page may not contain, with the line of the text. */
-export interface TextFault {
+export interface TextProblem {
   message: string;
   line: number;
 }
@@ -89,11 +89,11 @@ const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:
  * @param tokens as the inline rules leave them, before escaped characters are joined with the text around them
  * @param lines of the whole text
  */
-export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
-  const faults: TextFault[] = [];
+export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[] {
+  const problems: TextProblem[] = [];
   const opened = new Set<string>();
   const bracketed = bracketedIn(tokens);
-  const tell = (message: string, line: number) => faults.push({ message, line });
+  const report = (message: string, line: number) => problems.push({ message, line });
   const indents = new Map<number, number>();
   let [line, columns] = [1, 0];
   for (const [index, token] of tokens.entries()) {
@@ -101,28 +101,28 @@ export function findTextFaults(tokens: Token[], lines: string[]): TextFault[] {
     const { type } = token;
     if (type === "list_item_open") {
       const indent = /^[>\s]*/.exec(lines[line - 1] ?? "")?.[0].length ?? 0;
-      if (indent > (indents.get(token.level) ?? indent)) tell(UNNESTED, line);
+      if (indent > (indents.get(token.level) ?? indent)) report(UNNESTED, line);
       indents.set(token.level, indent);
     } else if (!type.includes("list")) indents.delete(token.level + 1);
-    if (type === "heading_open" && /[-=]/.test(token.markup)) tell(SETEXT, line);
+    if (type === "heading_open" && /[-=]/.test(token.markup)) report(SETEXT, line);
     else if (type === "heading_open" && tokens[index + 1]?.children?.length === 0)
-      tell("Write the words of this heading, or take the # signs out.", line);
-    else if (type === "code_block") tell(INDENTED, line);
-    else if (type === "fence" && token.content.includes("data-component")) tell(SOURCE, line);
+      report("Write the words of this heading, or take the # signs out.", line);
+    else if (type === "code_block") report(INDENTED, line);
+    else if (type === "fence" && token.content.includes("data-component")) report(SOURCE, line);
     else if (type === "thead_open") columns = 0;
     else if (type === "th_open") columns += 1;
-    else if (type === "tr_open") checkRow(lines[line - 1] ?? "", columns, (message) => tell(message, line));
-    else if (type === "bullet_list_close" && isSpeaker(tokens, index)) tell(SPEAKER, line);
-    else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) tell(ALONE_SPEAKER, line);
+    else if (type === "tr_open") checkRow(lines[line - 1] ?? "", columns, (message) => report(message, line));
+    else if (type === "bullet_list_close" && isSpeaker(tokens, index)) report(SPEAKER, line);
+    else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) report(ALONE_SPEAKER, line);
     else if (type === "html_block" && !token.content.includes("data-component"))
-      faults.push(...markupFaults(token.content, line, opened));
+      problems.push(...markupProblems(token.content, line, opened));
     else if (type === "html_block") {
-      if (token.level > 0) tell(ALONE, line);
+      if (token.level > 0) report(ALONE, line);
       if (!token.content.includes("</div>")) opened.add("div");
     } else if (type === "inline")
-      faults.push(...faultsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened, bracketed));
+      problems.push(...problemsIn(token, tokens[index - 1]?.type === "paragraph_open", line, opened, bracketed));
   }
-  return faults;
+  return problems;
 }
 
 /** Whether this is `<br>`, the only tag that editors may write: Markdown has no line breaks for tables. */
@@ -130,8 +130,8 @@ export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Faults of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
-function markupFaults(html: string, line: number, opened: Set<string>): TextFault[] {
+/** Problems of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
+function markupProblems(html: string, line: number, opened: Set<string>): TextProblem[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
   const written = tag === "<!--" ? tag : `${tag}>`;
@@ -144,15 +144,15 @@ function markupFaults(html: string, line: number, opened: Set<string>): TextFaul
 }
 
 /** Checks a row of a table's body, given how many columns its head has. */
-function checkRow(row: string, columns: number, tell: (message: string) => void): void {
+function checkRow(row: string, columns: number, report: (message: string) => void): void {
   if (columns === 0) return;
   const cells = row
     .trim()
     .replace(/^[>\s]*\||(?<!\\)\|$/g, "")
     .split(/(?<!\\)\|/).length;
-  if (!row.includes("|")) tell(UNDER_TABLE);
+  if (!row.includes("|")) report(UNDER_TABLE);
   else if (cells > columns)
-    tell(
+    report(
       `This row has ${cells} cells, and the first row of its table has ${columns}. Write as many, and \\| to show a |.`,
     );
 }
@@ -189,52 +189,52 @@ function bracketedIn(tokens: Token[]): Set<string> {
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
-/** The faults in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
-function faultsIn(
+/** The problems in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
+function problemsIn(
   { children }: Token,
   isParagraph: boolean,
   from: number,
   opened: Set<string>,
   bracketed: Set<string>,
-): TextFault[] {
-  const slips = new Map<string, TextFault>();
-  const html: TextFault[] = [];
+): TextProblem[] {
+  const slips = new Map<string, TextProblem>();
+  const html: TextProblem[] = [];
   let line = from;
   let begins = isParagraph;
   let isAddress = false;
   let above = { marker: "", content: "" };
   for (const [at, { type, content, info }] of (children ?? []).entries()) {
-    const tell = (kind: string, message: string, at = line) =>
+    const report = (kind: string, message: string, at = line) =>
       slips.has(kind) || slips.set(kind, { message, line: at });
-    const tellUnread = (thing: string, written: string, instead: string, at = line) =>
-      tell(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
+    const reportUnread = (thing: string, written: string, instead: string, at = line) =>
+      report(thing, `This is not read as ${thing}: ${written}. ${instead}`, at);
     if (type.startsWith("link_")) isAddress = type === "link_open" && info === "auto";
     if (begins) {
       const [marker = ""] = (type === "text" && listMarker.exec(content)) || [];
-      if (isNext(above.marker, marker)) tellUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
+      if (isNext(above.marker, marker)) reportUnread(LIST_ITEM, above.content.slice(0, 60), ITEM, line - 1);
       above = { marker, content };
     }
     if (type === "text" && !isAddress) {
-      if (misread.test(content)) tell(MISREAD, MISREAD);
+      if (misread.test(content)) report(MISREAD, MISREAD);
       const [before, after] = [children?.[at - 1], children?.[at + 1]];
       const isTorn = before?.type === "em_close" && content.startsWith(before.markup);
       if (isTorn || (after && /^(?:em|strong)_open$/.test(after.type) && content.endsWith(after.markup.charAt(0)))) {
         const around = children?.slice(isTorn ? at - 3 : at, isTorn ? at + 1 : at + 4) ?? [];
-        tellUnread("strong words", around.map((one) => one.markup + one.content).join(""), STRONG);
+        reportUnread("strong words", around.map((one) => one.markup + one.content).join(""), STRONG);
       }
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
         const [found] = pattern.exec(content) ?? [];
-        if (found) tellUnread(thing, found, instead);
+        if (found) reportUnread(thing, found, instead);
       }
       const [address = "", label = ""] = (begins && definition.exec(content)) || [];
-      if (bracketed.has(label.toLowerCase())) tellUnread("a link", address, LINK);
+      if (bracketed.has(label.toLowerCase())) reportUnread("a link", address, LINK);
       if (content.includes(" data-component=")) {
-        tell("component", UNREAD);
+        report("component", UNREAD);
         opened.add("div");
       }
       const [letters] = /\((?:c|r|tm)\)/i.exec(content) ?? [];
       if (letters)
-        tell(letters, `${letters} becomes a symbol such as ©. Write that symbol, or \\${letters} for the letters.`);
+        report(letters, `${letters} becomes a symbol such as ©. Write that symbol, or \\${letters} for the letters.`);
       const [unread, spaced] = halfLink.exec(content) ?? [];
       if (unread) {
         const instead = !spaced
@@ -242,13 +242,13 @@ function faultsIn(
           : /^\]\((?!https?:).*\.\w{2,5}\)?$/.test(spaced)
             ? "Leave no space in its name, and rename the file."
             : "Leave no space in its address, or write ]\\( to show the brackets.";
-        tell(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
+        report(unread, `This link or picture is not read as one: ${unread}. ${instead}`);
       }
-    } else if (type === "code_inline" && content.includes("data-component")) tell(type, SOURCE);
+    } else if (type === "code_inline" && content.includes("data-component")) report(type, SOURCE);
     else if (type === "html_inline" && content.includes("data-component")) {
-      tell(type, ALONE);
+      report(type, ALONE);
       opened.add("div");
-    } else if (type === "html_inline") html.push(...markupFaults(content, line, opened));
+    } else if (type === "html_inline") html.push(...markupProblems(content, line, opened));
     begins = isParagraph && type.endsWith("break");
     if (type.endsWith("break")) line += 1;
     if (type === "hardbreak" || (type === "html_inline" && isLineBreak(content))) above = { marker: "", content: "" };

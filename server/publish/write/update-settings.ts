@@ -12,8 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { matchItems } from "./match-items.ts";
-import { isSettings, type Settings } from "./settings.ts";
+import { isSettings, matchItems, type Settings } from "./clean-settings.ts";
 
 /** A part of the text, and what replaces it. */
 interface Edit {
@@ -34,19 +33,19 @@ export function writeSettings(settings: Settings): string {
  * @param text the settings as the file has them, with a newline at the end
  * @param settings all of them, as they should be
  */
-export function keepSettings(text: string, settings: Settings): string {
+export function updateSettings(text: string, settings: Settings): string {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents) || document.contents.flow) return writeSettings(settings);
   const edits = editMap(text, document.contents, settings, true) ?? [];
-  let [kept, last] = ["", 0];
+  let [updated, last] = ["", 0];
   // Edits at the same place stay in the order in which they were found: the sort is stable.
   for (const { from, to, text: instead } of edits.sort((a, b) => a.from - b.from)) {
-    kept += text.slice(last, from) + instead;
+    updated += text.slice(last, from) + instead;
     last = Math.max(last, to);
   }
-  kept += text.slice(last);
-  const read = parseDocument(kept);
-  return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? kept : writeSettings(settings);
+  updated += text.slice(last);
+  const read = parseDocument(updated);
+  return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? updated : writeSettings(settings);
 }
 
 /** @returns null when these lines cannot be changed alone; the setting around them is then rewritten */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { sayOneOf } from "#app/base/did-you-mean.ts";
 
 /** What is wrong with a value, in words for people who do not program. */
-interface Fault {
+interface FieldProblem {
   path: PropertyKey[];
   message: string;
 }
@@ -13,44 +13,44 @@ type Notation = "yaml" | "json";
 
 /**
  * Parses what an editor wrote. Where a schema has no message of its own, one of ours is used.
- * @returns the value, or every fault
+ * @returns the value, or every problem
  */
-export function parsePlainly<T>(
+export function parseWritten<T>(
   schema: z.ZodType<T>,
   given: unknown,
   notation: Notation = "yaml",
-): { value: T } | { faults: Fault[] } {
-  const result = schema.safeParse(given, { error: (issue) => sayPlainly(issue, notation) });
+): { value: T } | { problems: FieldProblem[] } {
+  const result = schema.safeParse(given, { error: (issue) => issueMessage(issue, notation) });
   if (result.success) return { value: result.data };
-  return { faults: faultsOf(result.error.issues, notation) };
+  return { problems: problemsOf(result.error.issues, notation) };
 }
 
-function faultsOf(issues: z.core.$ZodIssue[], notation: Notation): Fault[] {
-  return issues.flatMap((issue): Fault[] => {
+function problemsOf(issues: z.core.$ZodIssue[], notation: Notation): FieldProblem[] {
+  return issues.flatMap((issue): FieldProblem[] => {
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({
         path: [...issue.path, key],
         message: `Nothing here is called ${key}. Take it out, or check its spelling${notation === "yaml" ? " and how far it is indented" : ""}.`,
       }));
-    const meant = issue.code === "invalid_union" ? meantFaults(issue.errors, notation) : null;
+    const meant = issue.code === "invalid_union" ? meantProblems(issue.errors, notation) : null;
     return meant?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];
   });
 }
 
 /**
- * For a union: the faults of the variant that was meant, which is the one with the fewest; null when that is none or
+ * For a union: the problems of the variant that was meant, which is the one with the fewest; null when that is none or
  * more than one.
  */
-function meantFaults(variants: z.core.$ZodIssue[][], notation: Notation): Fault[] | null {
+function meantProblems(variants: z.core.$ZodIssue[][], notation: Notation): FieldProblem[] | null {
   const [first, second] = variants
-    .map((issues) => faultsOf(issues, notation))
-    .filter((faults) => faults.every(({ path }) => path.length > 0))
+    .map((issues) => problemsOf(issues, notation))
+    .filter((problems) => problems.every(({ path }) => path.length > 0))
     .sort((one, other) => one.length - other.length);
   return first && first.length !== second?.length ? first : null;
 }
 
 /** A value's path as a message begins with it: `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
-export function sayPath(path: PropertyKey[]): string {
+export function formatPath(path: PropertyKey[]): string {
   let said = "";
   for (const part of path) {
     const before = said === "" || said.endsWith(": ") ? "" : typeof part === "number" ? ", " : ".";
@@ -83,7 +83,7 @@ const kinds: Record<string, Record<Notation, string> | string> = {
   record: settings,
 };
 
-function sayPlainly(issue: z.core.$ZodRawIssue, notation: Notation): string {
+function issueMessage(issue: z.core.$ZodRawIssue, notation: Notation): string {
   switch (issue.code) {
     case "invalid_type": {
       const kind = kinds[issue.expected] ?? "something else";
@@ -124,43 +124,21 @@ export function findDoubled(json: string): { name: string; line: number } | null
 }
 
 /** What is wrong with JSON that does not parse, and on which line, counted from 0. */
-export function sayJson(json: string, error: SyntaxError): { message: string; line: number } {
-  const position = faultPosition(json, error);
-  const before = json.slice(0, position);
+export function jsonProblem(json: string, { message }: SyntaxError): { message: string; line: number } {
+  // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
+  const [, , shown] = /, (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const [, position = json.length] = /position (\d+)/.exec(message) ?? [];
+  const at = shown === undefined ? Number(position) : json.indexOf(shown) + Math.ceil(shown.length / 2);
   const near = json
-    .slice(Math.max(0, position - 12), position + 12)
+    .slice(Math.max(0, at - 12), at + 12)
     .replace(/\s+/g, " ")
     .trim();
-  const line = before.split("\n").length - 1;
-  if (/^Bad (?:escaped|Unicode)/.test(error.message))
+  const line = json.slice(0, at).split("\n").length - 1;
+  if (/^Bad (?:escaped|Unicode)/.test(message))
     return { message: `Near ${near} there is a single \\. Write it twice: \\\\.`, line };
   const what = near ? `Near ${near} a` : "A";
   return {
     message: `${what} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
     line,
   };
-}
-
-/** Where parsing failed. `JSON.parse` says so, except for a character that begins no value, such as a curly quote. */
-function faultPosition(json: string, { message }: SyntaxError): number {
-  if (!message.startsWith(STRAY)) return Number(/position (\d+)/.exec(message)?.[1] ?? json.length);
-  // Binary search for the shortest beginning of the text with this error: it ends with that character.
-  let [start, end] = [0, json.length];
-  while (end - start > 1) {
-    const middle = Math.floor((start + end) / 2);
-    if (hasStray(json.slice(0, middle))) end = middle;
-    else start = middle;
-  }
-  return end - 1;
-}
-
-const STRAY = "Unexpected token";
-
-function hasStray(json: string): boolean {
-  try {
-    JSON.parse(json);
-    return false;
-  } catch (error) {
-    return (error as SyntaxError).message.startsWith(STRAY);
-  }
 }
