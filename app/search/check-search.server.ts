@@ -1,5 +1,6 @@
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
-import { type HelpWords, makeHelpMatcher } from "#app/help/help-words.ts";
+import type { HelpWords } from "#app/help/help-content.ts";
+import { makeHelpMatcher } from "#app/help/help-words.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import type { DatedDocument, SearchDocument } from "./search.ts";
