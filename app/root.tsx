@@ -18,13 +18,6 @@ import "./site/styles/reset.css";
 import "./site/styles/base.css";
 import "./site/styles/states.css";
 import "./ui/button.css";
-import {
-  isPublicQuery,
-  type OfficeHandle,
-  type OwnFormHandle,
-  type QuickExitHandle,
-  type ReadsHandle,
-} from "./base/page-handles.ts";
 import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
 import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
@@ -33,6 +26,13 @@ import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { sayExample } from "./site/example.ts";
 import { Footer } from "./site/footer.tsx";
+import {
+  isPublicQuery,
+  type OfficeHandle,
+  type OwnFormHandle,
+  type QuickExitHandle,
+  type ReadsHandle,
+} from "./site/head.ts";
 import { Header, OfficeHeader, StickyMark } from "./site/header.tsx";
 import { QuickExit } from "./site/quick-exit.tsx";
 import type { Site } from "./site/site.ts";

@@ -1,7 +1,6 @@
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { nearest, sayOneOf } from "./did-you-mean.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { removeInvisible } from "./text/remove-invisible.ts";
+import { isEmailAddress, removeInvisible } from "./text.ts";
 
 // Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
 // description in the guide for editors.
@@ -155,3 +154,32 @@ export const documentLink = z.strictObject({
 
 /** A link to a page of this site. */
 export const pageLink = z.strictObject({ page: pageAddress, label: requiredText("the words of the link") });
+
+/** How much of an editor's input a message repeats, in letters. */
+const MAX_REPEATED_LENGTH = 60;
+
+/** The most similar of several names, or the first of several equally similar ones; empty when none is similar. */
+export function nearest(name: string, names: Iterable<string>): string {
+  let best: { name: string; far: number } | null = null;
+  for (const other of names) {
+    const far = distance(name.toLowerCase(), other.toLowerCase());
+    if (far <= Math.max(2, name.length / 3) && far < name.length && (!best || far < best.far))
+      best = { name: other, far };
+  }
+  return best?.name ?? "";
+}
+
+/** The end of a message about a word that is not one of `choices`: all of them, and which was probably meant. */
+export function listChoices(choices: readonly string[], given: string): string {
+  const like = nearest(given, choices);
+  return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
+}
+
+/** The message about a value that should be one of a few words. */
+export function sayOneOf(choices: readonly string[], given: unknown): string {
+  if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
+  const word = String(given);
+  const repeated =
+    word.length > MAX_REPEATED_LENGTH ? `${[...word].slice(0, MAX_REPEATED_LENGTH).join("")}…` : word || "Nothing";
+  return `${repeated} is not one of: ${listChoices(choices, word)}`;
+}

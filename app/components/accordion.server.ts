@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { requiredText } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { anchor, atLeastOne } from "./component-fields.ts";
 
 const accordionProps = z.strictObject({

@@ -1,4 +1,4 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccordionProps } from "./accordion.server.ts";
 import "./accordion.css";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { requiredText, tone, trueOrFalse } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { atLeastOne, link, picture } from "./component-fields.ts";
 
 const callToActionProps = z.strictObject({

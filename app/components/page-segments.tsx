@@ -1,4 +1,4 @@
-import { Place } from "#app/base/place.tsx";
+import { Place } from "#app/ui/place.tsx";
 import type { PlacedComponent, PlacedSegment } from "./segments.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { ZodError } from "zod";
-import type { PageComponent, PlacedComponent } from "#app/base/component.ts";
-import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
+import { renderPlace } from "#app/ui/render-place.server.ts";
+import type { PageComponent, PlacedComponent } from "./registry.server.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { TitleState } from "#app/base/component.ts";
-import type { Rendered } from "#app/base/place.tsx";
+import type { TitleState } from "#app/site/component.ts";
+import type { Rendered } from "#app/ui/place.tsx";
 
 /** A piece of a page as published: text, or a component with its props as JSON. */
 export type Segment = { html: string } | { component: string; props: string };

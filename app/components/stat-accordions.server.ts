@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { oneOf, optionalText, requiredText, tone } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { anchor, atLeastOne, link, page } from "./component-fields.ts";
 
 const bar = z.strictObject({

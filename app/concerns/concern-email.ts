@@ -1,5 +1,5 @@
+import { timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
 import type { ConcernState } from "#server/db/concern-tables.ts";
 import { stateWords } from "./concern.ts";
 import type { ConcernGuide } from "./concern-content.ts";

@@ -1,4 +1,4 @@
-import { jsonColumn } from "#app/base/json-column.ts";
+import { jsonColumn } from "#app/base/stores.server.ts";
 import type { ConcernTable } from "#server/db/concern-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { ResponseStatus } from "#server/db/voices-tables.ts";

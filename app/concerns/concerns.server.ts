@@ -1,8 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { cachePublished, raiseRevision } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import { noteErasure } from "#app/base/note-erasure.server.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { cachePublished, jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Outcome } from "#server/publish/editing.ts";

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { startOfDay } from "#app/base/day-start.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
+import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Problem } from "#server/publish/problems.ts";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/base/form/read-form.server.ts";
-import type { OwnFormHandle } from "#app/base/page-handles.ts";
+import { readForm } from "#app/base/posted-form.ts";
+import type { OwnFormHandle } from "#app/site/head.ts";
 import { historyHref, SIGN_IN } from "./addresses.ts";
 import { actOnFile, MAX_TEXT, type Refusal, readSent } from "./file-actions.server.ts";
 import { FileForm, OtherForms } from "./file-form.tsx";

@@ -1,5 +1,5 @@
-import { listChoices } from "#app/base/did-you-mean.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
+import { listChoices } from "#app/base/content-fields.ts";
+import { dayInWords } from "#app/base/dates.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import type { PublishedArticle, PublishedTerm } from "./news.server.ts";

@@ -1,4 +1,4 @@
-import { startOfDay } from "#app/base/day-start.ts";
+import { startOfDay } from "#app/base/dates.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import type { ArticleItem } from "./news.ts";
 

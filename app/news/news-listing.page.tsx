@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type ReadsHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";

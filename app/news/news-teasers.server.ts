@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, oneOf, requiredText, slugPattern } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { findNews } from "./news.server.ts";
 import { type ArticleCard, newsHref, noFilter, toCards } from "./news.ts";
 import { eachNamedFacet, facetFields } from "./news-content.ts";

@@ -1,9 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
+import { cachePublished, inBatches, jsonColumn } from "#app/base/stores.server.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import {
   type ArticleItem,

@@ -1,6 +1,6 @@
 import { NEWS } from "#app/base/addresses.ts";
-import { parsePage } from "#app/base/list-window.ts";
 import type { Picture } from "#app/base/media-files.ts";
+import { parsePage } from "#app/ui/list-window.ts";
 
 /** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { requiredText } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { findOffice } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";

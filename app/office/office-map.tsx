@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";

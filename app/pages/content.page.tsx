@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { QuickExitHandle } from "#app/base/page-handles.ts";
 import { nullOnFailure } from "#app/base/storage-error.ts";
 import { PageSegments } from "#app/components/page-segments.tsx";
 import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type QuickExitHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";

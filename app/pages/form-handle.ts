@@ -1,5 +1,5 @@
-import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import type { PlacedPage } from "#app/components/segments.ts";
+import type { OwnFormHandle, ReadsHandle } from "#app/site/head.ts";
 
 /** The `handle` of a page that may have forms on it; its loader data is a `PlacedPage`. */
 export const formHandle = {

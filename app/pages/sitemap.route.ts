@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NEWS, RESOURCES } from "#app/base/addresses.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
+import type { ReadsHandle } from "#app/site/head.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
 import { formatSitemap, sitemapParts } from "./sitemap.ts";

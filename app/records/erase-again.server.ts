@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { referenceOf } from "#app/base/note-erasure.server.ts";
+import { referenceOf } from "#app/base/stores.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { DisposalTable, ErasureTable, HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";

@@ -1,4 +1,4 @@
-import { dayInWords } from "#app/base/time-formats.ts";
+import { dayInWords } from "#app/base/dates.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { resourceHref } from "./resource.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { listResources } from "./resources.server.ts";
 

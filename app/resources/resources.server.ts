@@ -1,5 +1,4 @@
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Resource, resourceHref } from "./resource.ts";
 

@@ -1,5 +1,4 @@
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import { chooseIndex } from "#app/search/index/choose-index.server.ts";
 import { MAX_DOCUMENT_WORDS } from "#app/search/index/search-index.ts";
 import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";

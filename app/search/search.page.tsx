@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SEARCH } from "#app/base/addresses.ts";
-import { parsePage } from "#app/base/list-window.ts";
-import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { HelpBox, HelpLine } from "#app/site/help-box.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
+import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Popular } from "./popular.tsx";

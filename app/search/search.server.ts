@@ -1,5 +1,4 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { cachePublished } from "#app/base/stores.server.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { isOtherLanguage } from "#app/help/other-language.ts";
@@ -8,6 +7,7 @@ import { findCorrection } from "#app/search/query/corrections.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
 import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
 import { listStems, listWords, stem } from "#app/search/query/words.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type FoundDocuments, findHoldingAll, findHoldingMost } from "./find-documents.server.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";

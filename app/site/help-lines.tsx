@@ -1,4 +1,4 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "./component.ts";
 import type { Site } from "./site.ts";
 import "./help-box.css";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, slugPattern } from "#app/base/content-fields.ts";
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { foldAccents } from "#app/base/text.ts";
 
 // For server/edit, which must not import from app.
 export { pagePath } from "#app/pages/page-addresses.ts";

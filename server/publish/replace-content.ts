@@ -1,4 +1,4 @@
-import { inBatches } from "#app/base/in-batches.ts";
+import { inBatches } from "#app/base/stores.server.ts";
 import { replaceGuide } from "#app/concerns/concerns.server.ts";
 import { replaceForms } from "#app/forms/definition/forms.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";

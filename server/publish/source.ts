@@ -1,6 +1,6 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { removeInvisible } from "#app/base/text.ts";
 import { MISREAD, misread } from "./markdown/text-faults.ts";
 import { slugOf } from "./paths.ts";
 import { parsePlainly, sayPath } from "./plain-words.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { requiredText, tone } from "#app/base/content-fields.ts";
 import { atLeastOne, link, picture } from "#app/components/component-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 
 const bannerCarouselProps = z.strictObject({
   label: requiredText("what the slides are about").default("Highlights"),

@@ -1,5 +1,4 @@
-import { watchMovingOn } from "#app/base/focus/moving-on.ts";
-import { withTimeout } from "#app/base/with-timeout.ts";
+import { watchMovingOn, withTimeout } from "#app/base/browser.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
 /** The picture that was pressed last in any gallery, until it is open. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { optionalText, requiredText } from "#app/base/content-fields.ts";
 import { atLeastOne, picture } from "#app/components/component-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 
 const imageGalleryProps = z.strictObject({
   label: requiredText("what the pictures show").default("Pictures"),

@@ -1,5 +1,5 @@
-import type { MarkupProps } from "#app/base/component.ts";
 import { largestWidth, pictureUrl } from "#app/base/media-files.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";

@@ -1,5 +1,5 @@
-import { contentHash } from "#app/base/content-hash.server.ts";
-import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { sayOneOf } from "#app/base/content-fields.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import { classFault, keptWords } from "#app/records/record-content.ts";
 import type { Check, Spot } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";

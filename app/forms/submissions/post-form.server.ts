@@ -4,7 +4,7 @@ import { formAddress } from "#app/base/addresses.ts";
 import { data } from "#app/base/data.server.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
-import { formatMinutes } from "#app/base/time-formats.ts";
+import { formatMinutes } from "#app/base/dates.ts";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";

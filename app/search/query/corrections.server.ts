@@ -1,5 +1,5 @@
-import { inBatches } from "#app/base/in-batches.ts";
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { inBatches } from "#app/base/stores.server.ts";
+import { foldAccents } from "#app/base/text.ts";
 import type { HelpMatcher } from "#app/help/help-words.ts";
 import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";

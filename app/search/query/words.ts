@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { foldAccents } from "#app/base/text.ts";
 
 /** A word of a text, with its place in it. */
 export interface Word {

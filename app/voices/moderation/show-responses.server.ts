@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { timeFormat } from "#app/base/dates.ts";
 import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";

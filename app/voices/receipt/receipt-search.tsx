@@ -1,4 +1,4 @@
-import { formatMinutes } from "#app/base/time-formats.ts";
+import { formatMinutes } from "#app/base/dates.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";

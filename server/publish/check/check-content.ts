@@ -1,5 +1,5 @@
 import { CONTACT, formAddress } from "#app/base/addresses.ts";
-import { startOfDay } from "#app/base/day-start.ts";
+import { startOfDay } from "#app/base/dates.ts";
 import { concernsSchema } from "#app/concerns/concern-content.ts";
 import { checkForms } from "#app/forms/definition/check-forms.server.ts";
 import { type FormContent, formSchema } from "#app/forms/definition/form-content.ts";

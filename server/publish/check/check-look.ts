@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contentHash } from "#app/base/content-hash.server.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import { blamedColours } from "#app/site/colours/colour-faults.ts";
 import { drawColourStylesheet } from "#app/site/colours/colour-stylesheet.ts";
 import { type BrandColours, parseTokens } from "#app/site/colours/palette.ts";

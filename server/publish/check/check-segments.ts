@@ -1,8 +1,7 @@
 import { formAddress } from "#app/base/addresses.ts";
-import type { PageComponent } from "#app/base/component.ts";
-import { listChoices } from "#app/base/did-you-mean.ts";
+import { listChoices } from "#app/base/content-fields.ts";
 import { formsOn } from "#app/components/place-components.server.ts";
-import { registry } from "#app/components/registry.server.ts";
+import { type PageComponent, registry } from "#app/components/registry.server.ts";
 import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";

@@ -1,5 +1,5 @@
 import { MEDIA } from "#app/base/addresses.ts";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import { type DrawnPart, mediaFile, type ParsedMarkdown, readMarkdown } from "#server/publish/markdown/markdown.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
 import { pictureHtml } from "#server/publish/media/picture-html.ts";

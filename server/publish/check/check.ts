@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { FORMS, MEDIA } from "#app/base/addresses.ts";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import { fillPeriods, type RecordClass } from "#app/records/record-content.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/media/documents.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 
 /** Whether a file is inside the media folder, with exactly this name on every system. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contentHash } from "#app/base/content-hash.server.ts";
-import { fileFault } from "#app/base/file-kind.ts";
+import { contentHash } from "#app/base/stores.server.ts";
+import { fileFault } from "#app/forms/definition/file-kind.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { contentHash } from "#app/base/content-hash.server.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
 

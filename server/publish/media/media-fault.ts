@@ -1,5 +1,5 @@
 import path from "node:path";
-import { endingOf, fileFault } from "#app/base/file-kind.ts";
+import { endingOf, fileFault } from "#app/forms/definition/file-kind.ts";
 import { documentKinds } from "./documents.ts";
 import { pictureKinds, readFacts, UnfitPicture } from "./pictures.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { contentHash } from "#app/base/content-hash.server.ts";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import { isReadable } from "#server/files/is-readable.ts";
 import { writeWhole } from "#server/files/write-whole.ts";
 import type { Tree } from "#server/publish/read-tree.ts";

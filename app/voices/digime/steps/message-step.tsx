@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { countCharacters } from "#app/base/text.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -189,7 +189,7 @@ test("where any kind of picture may stand, a picture fits under the name of anot
   assert.equal(await fileFault("a.png", bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), alike), null);
   assert.equal(await fileFault("a.png", bytes("%PDF-1.7"), alike), "is really a PDF");
   const word = readFileSync(
-    path.resolve(import.meta.dirname, "../../content/media/documents/skate-park-checklist.docx"),
+    path.resolve(import.meta.dirname, "../../../content/media/documents/skate-park-checklist.docx"),
   );
   assert.equal(await fileFault("a.png", word, alike), "is really a Word document");
 });

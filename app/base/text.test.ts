@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { removeInvisible } from "./remove-invisible.ts";
+import { removeInvisible } from "./text.ts";
 
 test("invisible characters are removed everywhere", () => {
   const hidden =

@@ -1,6 +1,29 @@
+import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { ErasureTable, HoldTable } from "#server/db/record-tables.ts";
 import type { Db } from "#server/db/schema.ts";
 import { isStorageError } from "./storage-error.ts";
+
+// What the stores of several features share.
+
+/**
+ * A database column that holds JSON, with one type for writing and reading. Rows always have the shape that the code
+ * expects, because a release that may have changed the shape publishes all content again (`readTree`).
+ */
+export function jsonColumn<T>() {
+  return {
+    format: (value: T): string => JSON.stringify(value),
+    parse: (text: string): T => JSON.parse(text) as T,
+  };
+}
+
+/**
+ * Splits rows into batches that fit into one statement: SQLite takes 32,766 parameters and PostgreSQL 65,535, which is
+ * enough for 500 rows of 65 columns.
+ */
+export function* inBatches<T>(rows: readonly T[], size = 500): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
 
 interface Kept {
   revision: number;
@@ -51,5 +74,30 @@ export async function raiseRevision(trx: Db): Promise<void> {
   await trx
     .updateTable("publication")
     .set((row) => ({ revision: row("revision", "+", 1) }))
+    .execute();
+}
+
+/** The hash in the name of a published file: other contents never get the same name, so browsers may keep it for ever. */
+export function contentHash(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
+export const referenceOf = (kind: HoldTable["kind"], item: string) =>
+  createHash("sha256").update(`${kind}:${item}`).digest("hex");
+
+/** Notes that something must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
+export async function noteErasure(
+  trx: Db,
+  what: ErasureTable["what"],
+  kind: HoldTable["kind"],
+  item: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("erasure")
+    .values({ id: randomUUID(), what, reference: referenceOf(kind, item), made_at: now })
     .execute();
 }

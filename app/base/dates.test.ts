@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endOfDay, startOfDay } from "./day-start.ts";
+import { endOfDay, startOfDay } from "./dates.ts";
 
 const zones = ["Australia/Perth", "Australia/Lord_Howe", "America/Santiago", "America/Havana", "Atlantic/Azores"];
 const DAY_MS = 86_400_000;

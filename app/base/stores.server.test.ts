@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { cachePublished } from "./cache-published.server.ts";
+import { cachePublished } from "./stores.server.ts";
 
 onBothEngines((db) => {
   let read = 0;

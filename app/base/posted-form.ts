@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 
 /** The most text that a form may hold; more is refused and shown again (spec limits.bodies). */
 export const WORDS_BYTES = 64 * 1024;
@@ -22,4 +23,12 @@ export async function readForm(request: Request, context: AppLoadContext, limit 
 /** The size of the names and values, in bytes. */
 export function countBytes(pairs: [string, string][]): number {
   return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
+}
+
+/** A text field, unchanged, to be checked where it is used and shown again; empty if it is missing or a file. */
+export const text = z.string().catch("");
+
+/** Parses the fields of a submitted form with a schema that never fails: whatever is missing or wrong becomes empty. */
+export function parseFields<Fields>(form: FormData, fields: z.ZodType<Fields>): Fields {
+  return fields.parse(Object.fromEntries(form));
 }
