@@ -1,8 +1,8 @@
 import { type HelpWords, makeHelpMatcher } from "#app/help/help-words.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
+import { type SearchSettings, toPhrases, toStems } from "./search.ts";
 import type { SearchContent } from "./search-content.ts";
-import { type SearchSettings, toPhrases, toStems } from "./search-settings.ts";
 
 /** The settings of search, with the titles of the pages that best bets lead to. */
 export function checkSearch(check: Check, search: Source<SearchContent>): SearchSettings {

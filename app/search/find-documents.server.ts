@@ -1,8 +1,7 @@
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import type { Candidates } from "#app/search/index/search-index.ts";
-import { type Clause, type Query, withoutBeginnings } from "#app/search/query/query.ts";
-import { countClause, countDocuments } from "#app/search/query/vocabulary.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import { type Clause, type Query, withoutBeginnings } from "./query.ts";
+import { type Candidates, countMatching, findCandidates, selectHoldingMost } from "./search-index.server.ts";
+import { listWords } from "./words.ts";
 
 /** What a query finds. */
 export interface FoundDocuments {
@@ -38,17 +37,16 @@ interface Asked {
 /** Finds documents that hold every clause, those with whole words first. */
 export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
   if (query.clauses.length === 0) return nothing(query);
-  const index = chooseIndex(db);
   const hasRelevance = await isWeighed(db, query, documents);
-  const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
+  const candidates = await findCandidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
   const whole = rank(candidates);
   const isAll =
     candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
-  const total = isAll ? whole.length : await index.count(db, query);
+  const total = isAll ? whole.length : await countMatching(db, query);
   if (total === 0) return nothing(query);
   if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total, query };
   const hasMore = whole.length < Math.min(total, CANDIDATES);
-  const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES, hasRelevance)) : [];
+  const begun = hasMore ? rank(await findCandidates(db, query, CANDIDATES, hasRelevance)) : [];
   const ids = [...new Set([...whole, ...begun])];
   return { ids, reachable: ids.length, total, query };
 }
@@ -75,7 +73,7 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
   }
   if (telling.length === 0) return nothing(query);
   const assumed = known.length - telling.length;
-  const { ids, total } = await chooseIndex(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  const { ids, total } = await selectHoldingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
   return { ids, reachable: ids.length, total, query };
 }
 
@@ -104,4 +102,45 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   // their own.
   for (const [id, tier] of tiers) ranked.push({ id, relevance: 0, tier });
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
+}
+
+const COMPLETIONS = 30;
+/** A shorter beginning could stand for too many words. */
+const SHORTEST_BEGINNING = 2;
+
+/** Stems of the site's words that begin with the term's last word, the most used first. */
+export async function listCompletions(db: Db, term: string): Promise<string[]> {
+  if (/[\s"”]$/.test(term)) return [];
+  const beginning = listWords(term).at(-1)?.word ?? "";
+  if (beginning.length < SHORTEST_BEGINNING) return [];
+  const rows = await db
+    .selectFrom("search_word")
+    .select("stem")
+    .where("word", ">=", beginning)
+    .where("word", "<", `${beginning}\u{10ffff}`)
+    .orderBy("documents", "desc")
+    .orderBy("word")
+    .limit(COMPLETIONS)
+    .execute();
+  return [...new Set(rows.map((row) => row.stem))];
+}
+
+/** In how many documents each stem is, at most; unknown stems are left out. */
+export async function countDocuments(db: Db, stems: string[]): Promise<Map<string, number>> {
+  if (stems.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("search_word")
+    .select(["stem", ({ fn }) => fn.sum<number>("documents").as("documents")])
+    .where("stem", "in", [...new Set(stems)])
+    .groupBy("stem")
+    .execute();
+  return new Map(rows.map(({ stem, documents }) => [stem, Number(documents)]));
+}
+
+/** How many documents hold a clause, at most. */
+function countClause({ alternatives, beginnings }: Clause, documents: Map<string, number>): number {
+  return [...alternatives, ...beginnings].reduce(
+    (sum, phrase) => sum + Math.min(...phrase.map((stem) => documents.get(stem) ?? 0)),
+    0,
+  );
 }

@@ -1,11 +1,9 @@
 import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import { MAX_DOCUMENT_WORDS } from "#app/search/index/search-index.ts";
-import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";
-import { listWords, stem, type Word } from "#app/search/query/words.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { SearchDocument } from "./search.ts";
-import type { SearchSettings } from "./search-settings.ts";
+import { replaceCorrections, type Spelling } from "./corrections.server.ts";
+import type { SearchDocument, SearchSettings } from "./search.ts";
+import { addToIndex, clearIndex, finishIndex, MAX_DOCUMENT_WORDS } from "./search-index.server.ts";
+import { listWords, stem, type Word } from "./words.ts";
 
 export const settingJson = jsonColumn<SearchSettings>();
 /** Names of the pages above a document. */
@@ -18,8 +16,7 @@ const KEPT_TEXT = 8000;
 
 /** Replaces everything that search can find, and its settings. Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
-  const index = chooseIndex(trx);
-  await index.clear(trx);
+  await clearIndex(trx);
   await trx.deleteFrom("search_document").execute();
   await trx.deleteFrom("search_word").execute();
   await trx.deleteFrom("search_setting").execute();
@@ -52,9 +49,9 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
       keepWritten(written, `${summary} ${text}`, words.body);
       return { id, title: words.title.map(({ word }) => stem(word)), body: words.body.map(({ word }) => stem(word)) };
     });
-    await index.add(trx, indexed);
+    await addToIndex(trx, indexed);
   }
-  await index.finish(trx);
+  await finishIndex(trx);
   await replaceWords(trx, vocabulary);
   await replaceCorrections(trx, vocabulary, written);
 }

@@ -2,18 +2,22 @@ import { cachePublished } from "#app/base/stores.server.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { isOtherLanguage } from "#app/help/other-language.ts";
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import { findCorrection } from "#app/search/query/corrections.server.ts";
-import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
-import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
-import { listStems, listWords, stem } from "#app/search/query/words.ts";
 import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type FoundDocuments, findHoldingAll, findHoldingMost } from "./find-documents.server.ts";
+import { findCorrection } from "./corrections.server.ts";
+import {
+  countDocuments,
+  type FoundDocuments,
+  findHoldingAll,
+  findHoldingMost,
+  listCompletions,
+} from "./find-documents.server.ts";
+import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "./query.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";
-import { type BestBet, PAGE_SIZE } from "./search.ts";
-import { type SearchSettings, toStems } from "./search-settings.ts";
+import { type BestBet, PAGE_SIZE, type SearchSettings, toStems } from "./search.ts";
+import { countMatching, selectMatching } from "./search-index.server.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
+import { listStems, listWords, stem } from "./words.ts";
 
 export interface SearchResult {
   id: number;
@@ -89,7 +93,7 @@ async function findBetter(db: Db, term: string, settings: SearchSettings): Promi
   const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary });
   if (corrected === null) return null;
   const better = parseQuery(corrected, settings.synonyms, []);
-  return (await chooseIndex(db).count(db, better)) > 0 ? corrected : null;
+  return (await countMatching(db, better)) > 0 ? corrected : null;
 }
 
 /** Addresses of the best bets of a term. */
@@ -120,7 +124,7 @@ async function withLeading(db: Db, found: FoundDocuments, leading: number[]): Pr
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;
-  const counted = isCounted ? await chooseIndex(db).matching(db, found.query, added) : [];
+  const counted = isCounted ? await selectMatching(db, found.query, added) : [];
   const more = added.length - counted.length;
   return {
     ...found,

@@ -1,5 +1,5 @@
-import type { Clause, Query } from "#app/search/query/query.ts";
-import { listWordsLike, stem } from "#app/search/query/words.ts";
+import type { Clause, Query } from "./query.ts";
+import { listWordsLike, stem } from "./words.ts";
 
 /** A piece of a snippet; `hit` pieces are what was searched for. */
 export interface SnippetPart {

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { type Control, isTick, isTouched } from "./form-script.ts";
+import { type Control, isTick, isTouched } from "./control.ts";
 
 /**
  * Makes the `hydrate` of an island's file: React hydrates only what the server rendered into the element, which then

@@ -1,0 +1,15 @@
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export function isTick(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
+}
+
+/** Whether a visitor has changed a control since the server sent it. */
+export function isTouched(control: Control): boolean {
+  if (isTick(control)) return control.checked !== control.defaultChecked;
+  if ("options" in control) {
+    const sent = [...control.options].findIndex((one) => one.defaultSelected);
+    return control.selectedIndex !== Math.max(0, sent);
+  }
+  return control.value !== control.defaultValue;
+}
