@@ -1,9 +1,9 @@
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { ArticleCard } from "./news.ts";
+import type { ArticleItem } from "./news.ts";
 import "./news-card.css";
 
 interface Props {
-  article: ArticleCard;
+  article: ArticleItem;
   /** Level of the headline on the page that shows it. */
   heading: "h2" | "h3";
   /** Anchor of the link, for 'View more' to lead to. */

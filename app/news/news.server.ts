@@ -9,7 +9,6 @@ import {
   type Combination,
   countArticles,
   eachFacet,
-  type FacetName,
   type Facets,
   facetNames,
   knownFilter,
@@ -39,36 +38,26 @@ interface Article extends ArticleItem, ArticleText {
 }
 
 function listFacets(db: Db): Promise<Facets> {
-  return cachePublished(db, "news facets", () => readFacets(db));
-}
-
-async function readFacets(db: Db): Promise<Facets> {
-  const [named, rows] = await Promise.all([
-    db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
-    db.selectFrom("news_facet").selectAll().execute(),
-  ]);
-  const combinations = rows.map((row): Combination => ({ id: row.id, values: valuesOf(row), articles: row.articles }));
-  const terms = eachFacet((name): Term[] => {
-    const ofKind = named.filter((term) => term.kind === name);
-    return ofKind.length > 0
-      ? ofKind.map(({ slug, label, tone }) => ({ slug, label, tone }))
-      : listValues(combinations, name).map((value) => ({ slug: value, label: value, tone: null }));
+  return cachePublished(db, "news facets", async () => {
+    const [named, rows] = await Promise.all([
+      db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
+      db.selectFrom("news_facet").selectAll().execute(),
+    ]);
+    const combinations = rows.map((row) => ({ id: row.id, values: valuesOf(row), articles: row.articles }));
+    const terms = eachFacet((name): Term[] => {
+      const ofKind = named.filter((term) => term.kind === name);
+      if (ofKind.length > 0) return ofKind;
+      // Values that no editor named, such as years: the latest first.
+      const values = [...new Set(combinations.flatMap(({ values }) => values[name]))].sort().reverse();
+      return values.map((value) => ({ slug: value, label: value, tone: null }));
+    });
+    return { terms, combinations };
   });
-  return { terms, combinations };
 }
 
-/** The values of a filter that no editor named, such as years, the latest first. */
-function listValues(combinations: Combination[], name: FacetName): string[] {
-  return [...new Set(combinations.flatMap(({ values }) => values[name]))].sort().reverse();
-}
-
-type FacetRow = Omit<Selectable<Tables["news_facet"]>, "id" | "articles">;
-
-function valuesOf({ values_json, category, year, issues }: FacetRow): Combination["values"] {
-  const values = values_json
-    ? valuesJson.parse(values_json)
-    : { category: [category], issue: issues === "" ? [] : issues.split(","), year: [String(year)] };
-  // Content that was published before a filter was added has no values for it.
+/** Content that was published before a filter was added has no values for it. */
+function valuesOf({ values_json }: Pick<Selectable<Tables["news_facet"]>, "values_json">): Combination["values"] {
+  const values = valuesJson.parse(values_json ?? "{}");
   return eachFacet((name) => values[name] ?? []);
 }
 
@@ -140,9 +129,6 @@ function selectItems(db: Db) {
       "article.rectangular",
       "article.picture_json",
       "article.atom_id",
-      "news_facet.category",
-      "news_facet.issues",
-      "news_facet.year",
       "news_facet.values_json",
     ]);
 }
@@ -234,8 +220,9 @@ export async function replaceNews(
 
 function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
   const { category, issue, year } = values;
-  const legacyColumns = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
-  return { id, ...legacyColumns, values_json: valuesJson.format(values), articles };
+  // Only an earlier release reads these, if it has to be brought back.
+  const earlier = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
+  return { id, ...earlier, values_json: valuesJson.format(values), articles };
 }
 
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {

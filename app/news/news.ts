@@ -57,8 +57,8 @@ export interface FilterOption {
   articles: number;
 }
 
-/** An article as a card shows it. */
-export interface ArticleCard {
+/** An article as lists and feeds show it. */
+export interface ArticleItem {
   id: number;
   url: string;
   headline: string;
@@ -71,9 +71,6 @@ export interface ArticleCard {
   background: string;
   rectangular: boolean;
   picture: Picture | null;
-}
-
-export interface ArticleItem extends ArticleCard {
   summary: string;
   /** Its id in Atom feeds, which stays when its address or the site's changes; null until this release has published. */
   atomId: string | null;
@@ -133,15 +130,4 @@ export function withoutValue(filter: NewsFilter, name: FacetName, value: string)
 
 export function isFiltered(filter: NewsFilter): boolean {
   return facetNames.some((name) => filter[name].length > 0);
-}
-
-/**
- * Articles without what cards do not show: the summary, the id, and the picture's alternative text, since the headline says
- * enough.
- */
-export function toCards(articles: ArticleItem[]): ArticleCard[] {
-  return articles.map(({ summary: _, atomId: __, picture, ...card }) => ({
-    ...card,
-    picture: picture && { ...picture, alt: "" },
-  }));
 }

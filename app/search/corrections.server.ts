@@ -5,8 +5,8 @@ import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";
 
-/** How many words are kept for each key, the most used first, so that no look-up is long. */
-const WORDS_OF_KEY = 16;
+/** How many words are stored for each key, the most used first, so that no look-up is long. */
+const MAX_WORDS_OF_KEY = 16;
 
 /** How a word is written, and its lead in the vote on how most texts write it. */
 export interface Spelling {
@@ -31,7 +31,7 @@ export async function replaceCorrections(
     for (const key of spellingKeys(word)) {
       const words = (used.get(key) ?? 0) + 1;
       used.set(key, words);
-      if (words <= WORDS_OF_KEY) rows.push({ key, word: written.get(word)?.shown ?? word, documents });
+      if (words <= MAX_WORDS_OF_KEY) rows.push({ key, word: written.get(word)?.shown ?? word, documents });
     }
   for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }

@@ -17,11 +17,11 @@ export interface FoundDocuments {
 
 const nothing = (query: Query): FoundDocuments => ({ ids: [], reachable: 0, total: 0, query });
 /** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
-const CANDIDATES = 500;
+const MAX_CANDIDATES = 500;
 /** The engine's relevance is used up to this many documents, added up over the words of a term. */
-const WEIGHED = 50_000;
+const MAX_WEIGHED = 50_000;
 /** At most this many documents are looked through, those of the rarest words first; other words count as held. */
-const LOOKED_THROUGH = 20_000;
+const MAX_LOOKED_THROUGH = 20_000;
 
 /** What is known about a search besides its words. */
 interface Asked {
@@ -38,15 +38,15 @@ interface Asked {
 export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
   if (query.clauses.length === 0) return nothing(query);
   const hasRelevance = await isWeighed(db, query, documents);
-  const candidates = await findCandidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
+  const candidates = await findCandidates(db, withoutBeginnings(query), MAX_CANDIDATES, hasRelevance);
   const whole = rank(candidates);
   const isAll =
-    candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
+    candidates.matching.length < MAX_CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
   const total = isAll ? whole.length : await countMatching(db, query);
   if (total === 0) return nothing(query);
-  if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total, query };
-  const hasMore = whole.length < Math.min(total, CANDIDATES);
-  const begun = hasMore ? rank(await findCandidates(db, query, CANDIDATES, hasRelevance)) : [];
+  if (whole.length >= wanted && total <= MAX_CANDIDATES) return { ids: whole, reachable: total, total, query };
+  const hasMore = whole.length < Math.min(total, MAX_CANDIDATES);
+  const begun = hasMore ? rank(await findCandidates(db, query, MAX_CANDIDATES, hasRelevance)) : [];
   const ids = [...new Set([...whole, ...begun])];
   return { ids, reachable: ids.length, total, query };
 }
@@ -68,21 +68,21 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
   let looked = 0;
   for (const one of known) {
     looked += one.documents;
-    if (looked > LOOKED_THROUGH) break;
+    if (looked > MAX_LOOKED_THROUGH) break;
     telling.push(one.clause);
   }
   if (telling.length === 0) return nothing(query);
   const assumed = known.length - telling.length;
-  const { ids, total } = await selectHoldingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  const { ids, total } = await selectHoldingMost(db, telling, Math.max(1, least - assumed), MAX_CANDIDATES);
   return { ids, reachable: ids.length, total, query };
 }
 
 /** Whether to use the engine's relevance, which counts the documents of each word and synonym each time. */
 async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
   const stems = stemsOf(query);
-  if (stems.length * documents <= WEIGHED) return true;
+  if (stems.length * documents <= MAX_WEIGHED) return true;
   const known = await countDocuments(db, stems);
-  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= WEIGHED;
+  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= MAX_WEIGHED;
 }
 
 function stemsOf({ clauses }: Query): string[] {
@@ -104,15 +104,15 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
 }
 
-const COMPLETIONS = 30;
+const MAX_COMPLETIONS = 30;
 /** A shorter beginning could stand for too many words. */
-const SHORTEST_BEGINNING = 2;
+const MIN_BEGINNING_LENGTH = 2;
 
 /** Stems of the site's words that begin with the term's last word, the most used first. */
 export async function listCompletions(db: Db, term: string): Promise<string[]> {
   if (/[\s"”]$/.test(term)) return [];
   const beginning = listWords(term).at(-1)?.word ?? "";
-  if (beginning.length < SHORTEST_BEGINNING) return [];
+  if (beginning.length < MIN_BEGINNING_LENGTH) return [];
   const rows = await db
     .selectFrom("search_word")
     .select("stem")
@@ -120,7 +120,7 @@ export async function listCompletions(db: Db, term: string): Promise<string[]> {
     .where("word", "<", `${beginning}\u{10ffff}`)
     .orderBy("documents", "desc")
     .orderBy("word")
-    .limit(COMPLETIONS)
+    .limit(MAX_COMPLETIONS)
     .execute();
   return [...new Set(rows.map((row) => row.stem))];
 }

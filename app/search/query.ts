@@ -128,11 +128,11 @@ export function holdsPhrase(words: string[], phrases: string[][]): boolean {
 }
 
 /** The plural of a shorter word may mean something else: news is not the plural of new. */
-const SHORTEST_SINGULAR = 4;
+const MIN_SINGULAR_LENGTH = 4;
 
 function isSameWord(typed: string, meant: string): boolean {
   if (typed === meant || typed === pluralOf(meant)) return true;
-  return typed.length >= SHORTEST_SINGULAR && pluralOf(typed) === meant;
+  return typed.length >= MIN_SINGULAR_LENGTH && pluralOf(typed) === meant;
 }
 
 function pluralOf(word: string): string {

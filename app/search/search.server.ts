@@ -1,6 +1,7 @@
 import { cachePublished } from "#app/base/stores.server.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
 import { isOtherLanguage } from "#app/help/other-language.ts";
 import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -58,7 +59,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";
-  const known = isAnswered ? new Map() : await countDocuments(db, listStems(term));
+  const known: Map<string, number> = isAnswered ? new Map() : await countDocuments(db, listStems(term));
   const isForeign = !isAnswered && isOtherLanguage(term, (word) => matcher.knows(word) || known.has(stem(word)));
   const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: settings.everyday });
   const needsHelp = help === "box";
@@ -75,7 +76,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     ...shown,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
-    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings) : null,
+    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings, { matcher, known }) : null,
     help,
     isForeign,
     tips: isForeign ? [] : settings.tips,
@@ -83,14 +84,15 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
 }
 
 /** A correction that finds documents with all of its words. */
-async function findBetter(db: Db, term: string, settings: SearchSettings): Promise<string | null> {
-  const matcher = await findHelpMatcher(db);
-  const stems = listWords(term).map(({ word }) => stem(word));
-  const documents = await countDocuments(db, stems);
+async function findBetter(
+  db: Db,
+  term: string,
+  settings: SearchSettings,
+  { matcher, known }: { matcher: HelpMatcher; known: Map<string, number> },
+): Promise<string | null> {
   const editors = new Set([...settings.synonyms, ...settings.bestBets.map(({ phrases }) => toStems(phrases))].flat(2));
-  const isKnown = (word: string) => documents.has(stem(word)) || editors.has(stem(word)) || isCommon(word);
-  const ordinary = new Set(settings.ordinary);
-  const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary });
+  const isKnown = (word: string) => known.has(stem(word)) || editors.has(stem(word)) || isCommon(word);
+  const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary: new Set(settings.ordinary) });
   if (corrected === null) return null;
   const better = parseQuery(corrected, settings.synonyms, []);
   return (await countMatching(db, better)) > 0 ? corrected : null;

@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 /** Shorter words are one letter away from too many others to be corrected. */
 const MIN_LENGTH = 4;
 /** The same, for a word that is the whole term. */
-const SHORTEST_ALONE = 5;
+const MIN_LENGTH_ALONE = 5;
 /** Words of this length or more are one letter away from few others. */
 const LONG = 7;
 const MAX_LENGTH = 24;
@@ -25,7 +25,7 @@ export function spellingKeys(word: string): string[] {
  * @param alone true when it is all that was typed
  */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
-  if (typed.length < (alone ? SHORTEST_ALONE : MIN_LENGTH) || known.length < MIN_LENGTH || typed === known)
+  if (typed.length < (alone ? MIN_LENGTH_ALONE : MIN_LENGTH) || known.length < MIN_LENGTH || typed === known)
     return false;
   const edits = editsBetween(typed, known);
   if (edits > 2) return false;

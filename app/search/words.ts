@@ -78,14 +78,14 @@ function fold(raw: string): string {
 }
 
 const stems = new Map<string, string>();
-const STEMS_KEPT = 50_000;
+const MAX_CACHED_STEMS = 50_000;
 
 /** The stem of a folded word (Porter): `running` → `run`. The same for the index, a query and a snippet. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const made = plain.test(word) ? stemmer(word) : word;
-  if (stems.size >= STEMS_KEPT) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, made);
   return made;
 }
