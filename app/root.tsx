@@ -24,7 +24,6 @@ import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
-import { sayExample } from "./site/example.ts";
 import { Footer } from "./site/footer.tsx";
 import {
   isPublicQuery,
@@ -33,9 +32,8 @@ import {
   type QuickExitHandle,
   type ReadsHandle,
 } from "./site/head.ts";
-import { Header, OfficeHeader, StickyMark } from "./site/header.tsx";
-import { QuickExit } from "./site/quick-exit.tsx";
-import type { Site } from "./site/site.ts";
+import { Header, OfficeHeader, QuickExit, StickyMark } from "./site/header.tsx";
+import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 

@@ -76,6 +76,11 @@ export const formerly = z
   .default([])
   .describe("Addresses that it had before; a visitor who opens one is sent here");
 
+/** The Convention on the Rights of the Child dates from 1989; nothing that this office publishes is much older. */
+const FIRST_YEAR = 1980;
+/** A day further in the future has a typing mistake in its year. */
+const YEARS_AHEAD = 20;
+
 /**
  * A day as editors write it, in ISO 8601: it must exist in the calendar, and its year must be near enough not to be a
  * typing mistake.
@@ -89,29 +94,12 @@ export const calendarDay = z.iso
         : "Write the day as year, month and day, such as 2026-10-02.",
   })
   .superRefine((day, check) => {
-    const message = sayFarDay(day);
-    if (message) check.addIssue({ code: "custom", message });
+    const year = day.slice(0, 4);
+    const last = new Date().getFullYear() + YEARS_AHEAD;
+    if (Number(year) >= FIRST_YEAR && Number(year) <= last) return;
+    const message = `${year} is too far off: years here are from ${FIRST_YEAR} to ${last}. Write a day such as 2026-10-02.`;
+    check.addIssue({ code: "custom", message });
   });
-
-/** The Convention on the Rights of the Child dates from 1989; nothing that this office publishes is much older. */
-const FIRST_YEAR = 1980;
-/** A day further in the future has a typing mistake in its year. */
-const YEARS_AHEAD = 20;
-
-/** Says that the year of a day must be a mistake, and which day was probably meant; null when the year is plausible. */
-function sayFarDay(day: string): string | null {
-  const now = new Date().getFullYear();
-  const last = now + YEARS_AHEAD;
-  const [year, rest] = [day.slice(0, 4), day.slice(4)];
-  if (Number(year) >= FIRST_YEAR && Number(year) <= last) return null;
-  // Most days are close to today, so a recent year is more likely than a slightly more similar one long ago.
-  const span = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index)
-    .filter((one) => new Date(`${one}${rest}`).toISOString().startsWith(`${one}${rest}`))
-    .sort((one, other) => Math.abs(one - now) - Math.abs(other - now));
-  const like = nearest(year, span.slice(0, 5).map(String)) || nearest(year, span.map(String));
-  const instead = like ? `Did you mean ${like}${rest}?` : "Write a day such as 2026-10-02.";
-  return `${year} is too far off: years here are from ${FIRST_YEAR} to ${last}. ${instead}`;
-}
 
 /** Whether something is still being written, so that visitors do not see it. */
 export const draft = trueOrFalse

@@ -1,10 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext, HeadersArgs } from "@remix-run/node";
+import { data } from "#app/base/data.server.ts";
 import { ZodError } from "zod";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
 import { renderPlace } from "#app/ui/render-place.server.ts";
+import type { PlacedPage, PlacedSegment, Segment } from "./page-segments.tsx";
 import type { PageComponent, PlacedComponent } from "./registry.server.ts";
-import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders the components of a page (spec components.faults). Props that do not parse are logged as a warning and
@@ -84,4 +85,16 @@ function readProps(json: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A loader's response; it is not cached while something on the page is about to change (`noStore`). */
+export function answerPlaced<Data>(loaded: Data, noStore: boolean) {
+  return noStore ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
+}
+
+/** The headers of the loader or action that say how long to cache the response and when to retry. */
+export function placedHeaders({ loaderHeaders, actionHeaders }: Pick<HeadersArgs, "loaderHeaders" | "actionHeaders">) {
+  return new Headers(
+    [...loaderHeaders, ...actionHeaders].filter(([name]) => name === "cache-control" || name === "retry-after"),
+  );
 }

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { startOfDay } from "#app/base/dates.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
-import { sayExample } from "#app/site/example.ts";
 import type { ReadsHandle } from "#app/site/head.ts";
 import { findSite } from "#app/site/site.server.ts";
-import type { Site } from "#app/site/site.ts";
+import { type Site, sayExample } from "#app/site/site.ts";
 import { findNews } from "./news.server.ts";
 import { type ArticleItem, FEED, facetReads, isFiltered, type NewsFilter, newsHref, parseNewsQuery } from "./news.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#app/base/content-fields.ts";
 import { defineComponent } from "#app/site/component.ts";
-import { findOffice } from "#app/site/site.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
@@ -38,7 +38,7 @@ export const officeMap = defineComponent({
   props: officeMapProps,
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
-    const { name, address, hours, phone } = await findOffice(db);
+    const { name, address, hours, phone } = (await findSite(db)).office;
     const office = { name, address, hours, phone };
     if (!tiles.offered) return { office, map: false, picture: null, noStore: false };
     const picture = pictureName(address);

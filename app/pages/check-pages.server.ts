@@ -1,9 +1,9 @@
 import { dayInWords } from "#app/base/dates.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { Page, PageLink } from "./page.ts";
 import { ancestors, pagePath } from "./page-addresses.ts";
 import type { PageContent } from "./page-content.ts";
+import type { Page, PageLink } from "./pages.server.ts";
 
 /**
  * The content pages, each with its breadcrumb and the pages below it.

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nullOnFailure } from "#app/base/storage-error.ts";
-import { PageSegments } from "#app/components/page-segments.tsx";
-import { formsOn, placeComponents } from "#app/components/place-components.server.ts";
+import { formHandle, PageSegments } from "#app/components/page-segments.tsx";
+import { answerPlaced, formsOn, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags, type QuickExitHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
-import { formHandle } from "./form-handle.ts";
 import { findPage } from "./pages.server.ts";
 import "#app/site/styles/prose.css";
 import "./content.css";

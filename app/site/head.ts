@@ -2,8 +2,7 @@ import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
 import type { Reads } from "#server/http/cache/known-query.ts";
 import type { TitleState } from "./component.ts";
-import { sayExample } from "./example.ts";
-import { pageTitle, type Site } from "./site.ts";
+import { pageTitle, type Site, sayExample } from "./site.ts";
 
 /** The root loader's data, for every page. */
 export interface Shell {

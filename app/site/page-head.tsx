@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import type { LinkedPage } from "./site.ts";
+import "./breadcrumb.css";
 
 const home = [{ page: "/", label: "Home" }];
 
@@ -26,5 +26,21 @@ export function PageHead({ sprig, crumbs = home, title, current = title, heading
       </h1>
       {children}
     </div>
+  );
+}
+
+/** The path from the home page to this one. */
+export function Breadcrumb({ crumbs, current }: { crumbs: LinkedPage[]; current: string }) {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol className="plain">
+        {crumbs.map((crumb) => (
+          <li key={crumb.page}>
+            <a href={crumb.page}>{crumb.label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import type { PublishedForm } from "#app/forms/definition/forms.server.ts";
 import type { HelpWords } from "#app/help/help-words.ts";
 import type { PublishedArticle, PublishedTerm } from "#app/news/news.server.ts";
 import { articleHref } from "#app/news/news.ts";
-import type { Page } from "#app/pages/page.ts";
+import type { Page } from "#app/pages/pages.server.ts";
 import type { RecordClasses } from "#app/records/record-content.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourceDetails } from "#app/resources/resources.server.ts";

@@ -1,8 +1,8 @@
 import { formAddress } from "#app/base/addresses.ts";
 import { listChoices } from "#app/base/content-fields.ts";
+import type { Segment } from "#app/components/page-segments.tsx";
 import { formsOn } from "#app/components/place-components.server.ts";
 import { type PageComponent, registry } from "#app/components/registry.server.ts";
-import type { Segment } from "#app/components/segments.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";

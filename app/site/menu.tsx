@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import { type MenuItem, placeInMenu, type Site } from "./site.ts";
+import { HelpLines } from "./help-lines.tsx";
+import { type LinkedPage, type MenuItem, placeInMenu, type Site } from "./site.ts";
 import "./menu.css";
 
 interface Props {
@@ -71,4 +73,69 @@ function Panel({ item, path }: { item: MenuItem; path: string }) {
 
 function within(path: string, { page }: MenuItem): "true" | undefined {
   return path.startsWith(page) ? "true" : undefined;
+}
+
+/** The menu on small screens: first whom to ring, then search, then every page of the main menu. */
+export function MobileMenu({ site, path, search }: Props & { search: ReactNode }) {
+  const place = placeInMenu(site.menu, path);
+  return (
+    <details className="mobile-menu narrow-only" data-behaviour="disclosure">
+      <summary className="button button-quiet menu-toggle">
+        <Icon name="menu" />
+        <Icon name="close" />
+        Menu
+      </summary>
+      <div className="mobile-panel on-dark">
+        <div className="wrap">
+          <details>
+            <summary className="button get-help">
+              <Icon name="heart" />
+              Get help
+            </summary>
+            <HelpLines site={site} />
+          </details>
+          {search}
+          <nav aria-label="Main menu">
+            <ul className="menu-list">
+              <MobileItems items={site.menu.main} path={place} />
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function MobileItems({ items, path }: { items: MenuItem[]; path: string }) {
+  return items.map((item) => (
+    <li key={item.page}>
+      {item.children.length === 0 ? <MenuLink link={item} path={path} /> : <MobileSection item={item} path={path} />}
+    </li>
+  ));
+}
+
+function MobileSection({ item, path }: { item: MenuItem; path: string }) {
+  return (
+    <details>
+      <summary>
+        {item.label}
+        <Icon name="down" />
+      </summary>
+      <ul className="plain">
+        {[item, ...item.children].map((link) => (
+          <li key={link.page}>
+            <MenuLink link={link} path={path} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MenuLink({ link, path }: { link: LinkedPage; path: string }) {
+  return (
+    <a href={link.page} aria-current={path === link.page ? "page" : undefined}>
+      {link.label}
+    </a>
+  );
 }
