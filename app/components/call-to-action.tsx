@@ -1,7 +1,7 @@
 import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { CallToActionProps } from "./call-to-action.server.ts";
+import type { CallToActionProps } from "./definitions.server.ts";
 import harjitUrl from "./drawings/harjit.svg";
 import nyahUrl from "./drawings/nyah.svg";
 import zoeUrl from "./drawings/zoe.svg";

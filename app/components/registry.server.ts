@@ -9,11 +9,7 @@ import type { Definition, MarkupProps, TitleState } from "#app/site/component.ts
 import { helpLines } from "#app/site/help-lines.server.ts";
 import { featuredResponses } from "#app/voices/responses/featured-responses.server.ts";
 import { pastTopics } from "#app/voices/responses/past-topics.server.ts";
-import { accordion } from "./accordion.server.ts";
-import { bannerCarousel } from "./banner-carousel/banner-carousel.server.ts";
-import { callToAction } from "./call-to-action.server.ts";
-import { imageGallery } from "./image-gallery/image-gallery.server.ts";
-import { statAccordions } from "./stat-accordions.server.ts";
+import { accordion, bannerCarousel, callToAction, imageGallery, statAccordions } from "./definitions.server.ts";
 
 /** A placed component: what to render, and what its page must know about it. */
 export interface PlacedComponent {

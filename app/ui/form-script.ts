@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from "react";
+
 // What forms share in the browser.
 
 /**
@@ -73,4 +75,20 @@ export function leaveSentForm(form: HTMLFormElement, to: string): void {
 /** Puts the result of a form that was sent without a page load at the start of the title (spec pages.title-state). */
 export function setTitleState(titleState: "Error" | "Sent" | null): void {
   document.title = document.title.replace(/^(?:(?:Error|Sent): )?/, titleState ? `${titleState}: ` : "");
+}
+
+/**
+ * Makes the fields of a form inert while it is being sent: what was typed now would not be sent, and would be lost.
+ * Focus moves to the submit button, which shows this state, since an inert field would lose it (WCAG 2.4.3).
+ */
+export function useInertFields(form: RefObject<HTMLFormElement | null>, sending: boolean): void {
+  useEffect(() => {
+    if (!sending || !form.current) return;
+    form.current.querySelector<HTMLElement>("[type=submit][aria-disabled=true]")?.focus();
+    const fields = form.current.querySelectorAll<HTMLElement>("fieldset, .field");
+    for (const field of fields) field.inert = true;
+    return () => {
+      for (const field of fields) field.inert = false;
+    };
+  }, [form, sending]);
 }

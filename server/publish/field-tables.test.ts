@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { picture } from "#app/components/component-fields.ts";
+import { picture } from "#app/components/definitions.server.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { fillTables, listFields, schemas } from "./field-tables.ts";
 import { readTree } from "./read-tree.ts";

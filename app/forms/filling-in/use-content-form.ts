@@ -10,8 +10,7 @@ import {
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
-import { focusFirstFault, leaveSentForm, setTitleState } from "#app/ui/form-script.ts";
-import { useInertFields } from "#app/ui/use-inert-fields.ts";
+import { focusFirstFault, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
 import { checkControls, readControls } from "./browser-check.ts";
 import type { Typed } from "./field-control.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";

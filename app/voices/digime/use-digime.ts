@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { withTimeout } from "#app/base/browser.ts";
-import { focusFirstFault, leaveSentForm } from "#app/ui/form-script.ts";
-import { useInertFields } from "#app/ui/use-inert-fields.ts";
+import { focusFirstFault, leaveSentForm, useInertFields } from "#app/ui/form-script.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
 import { afterPress, canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
 /** An error message; its control refers to it with `aria-describedby` (WCAG 3.3.1). */
@@ -8,4 +9,8 @@ export function ErrorLine({ id, message }: { id?: string; message: string }) {
       <span>{message}</span>
     </p>
   );
+}
+
+export function TextArea(attributes: ComponentProps<"textarea"> & { id: string }) {
+  return <textarea className="input" dir="auto" {...attributes} />;
 }
