@@ -95,7 +95,7 @@ async function checkComponent(
 }
 
 /** The words of the site's settings that a component shows. */
-function wordsShown({ shows }: PageComponent, site: unknown): string[] {
+function wordsShown({ shows = [] }: PageComponent, site: unknown): string[] {
   const shown = Object.entries(site ?? {}).filter(([name]) => shows.includes(name));
   return writtenWords(siteSchema, Object.fromEntries(shown));
 }
