@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { isEmailAddress, removeInvisible } from "./text.ts";
 
-// Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
+// Fields that the content of several features shares: which values are valid, the message about invalid ones, and the
 // description in the guide for editors.
 
 /** A text that must not be empty; `what` names it in messages. */
@@ -16,10 +16,8 @@ export const requiredText = (what: string) =>
     .min(1, `Write ${what}.`)
     .describe(what.charAt(0).toUpperCase() + what.slice(1));
 
-/** A text that may be left out. */
 export const optionalText = z.string().overwrite(removeInvisible).trim().default("");
 
-/** A word or phrase in a list. */
 export const phrase = z
   .string({ error: "Write words. Put a number in quotes." })
   .overwrite(removeInvisible)
@@ -36,13 +34,11 @@ export const onlyOnce =
         check.addIssue({ code: "custom", path: [at], message: `${name} is here twice. Keep one of the two.` });
   };
 
-/** One of a fixed set of words. */
 export const oneOf = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: ({ input }) => sayOneOf(choices, input) });
 
 export const trueOrFalse = z.boolean("Write true or false.");
 
-/** How many items a list shows on a page. */
 export const listLength = (usual: number) =>
   z.number("Write a number from 1 to 12.").int().min(1).max(12).default(usual).describe("How many, from 1 to 12");
 
@@ -57,10 +53,8 @@ export const MAX_NAME_LENGTH = 100;
 /** PostgreSQL limits index keys to 2,704 bytes, and a letter may take three. */
 export const MAX_ADDRESS_LENGTH = 800;
 
-/** A name as used in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The address of a page on this site, such as /about-us/. */
 export const pageAddress = z
   .string({ error: "Write the page’s address, such as /about-us/." })
   .regex(
@@ -120,7 +114,6 @@ export const confirm = z
 
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 
-/** By the same rule as an address that a visitor types. */
 export const emailAddress = z
   .string("Write an email address.")
   .refine(isEmailAddress, "Write an email address, such as office@example.org.");
@@ -140,7 +133,6 @@ export const documentLink = z.strictObject({
   title: requiredText("the words of the link"),
 });
 
-/** A link to a page of this site. */
 export const pageLink = z.strictObject({ page: pageAddress, label: requiredText("the words of the link") });
 
 /** How much of an editor's input a message repeats, in letters. */
@@ -163,7 +155,6 @@ export function listChoices(choices: readonly string[], given: string): string {
   return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
 }
 
-/** The message about a value that should be one of a few words. */
 export function sayOneOf(choices: readonly string[], given: unknown): string {
   if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
   const word = String(given);

@@ -5,7 +5,6 @@ const styles = {
   monthOfYear: { month: "long" },
   year: { year: "numeric" },
   medium: { dateStyle: "medium", timeStyle: "short" },
-  /** The time of day. */
   clock: { hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
   full: { dateStyle: "full", timeStyle: "short" },
   /** For calculations, not for people. */

@@ -25,12 +25,12 @@ export function* inBatches<T>(rows: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-interface Kept {
+interface CachedResult {
   revision: number;
   value: Promise<unknown>;
 }
 
-const kept = new WeakMap<Db, LRUCache<string, Kept>>();
+const caches = new WeakMap<Db, LRUCache<string, CachedResult>>();
 /** The most results in the cache; content has fewer. */
 const MAX_RESULTS = 500;
 
@@ -45,23 +45,23 @@ export async function cachePublished<T>(
   name: string | [reader: string, asked: string],
   read: () => Promise<T>,
 ): Promise<T> {
-  const ours = kept.get(db) ?? new LRUCache<string, Kept>({ max: MAX_RESULTS });
-  kept.set(db, ours);
+  const cache = caches.get(db) ?? new LRUCache<string, CachedResult>({ max: MAX_RESULTS });
+  caches.set(db, cache);
   const key = JSON.stringify(name);
-  const before = ours.get(key);
+  const before = cache.get(key);
   try {
     const publication = await db.selectFrom("publication").select("revision").executeTakeFirst();
     if (!publication) return await read();
     const { revision } = publication;
-    const known = ours.get(key);
+    const known = cache.get(key);
     if (known?.revision === revision) return (await known.value) as T;
     // The result may already include a newer revision; that revision is read again anyway.
     const value = read();
-    ours.set(key, { revision, value });
+    cache.set(key, { revision, value });
     // Neither a failure nor an empty result is cached: anybody can ask for something that does not exist, under any
     // name.
-    const forget = () => (known ? ours.set(key, known) : ours.delete(key));
-    value.then((found) => found === null && ours.delete(key), forget);
+    const restore = () => (known ? cache.set(key, known) : cache.delete(key));
+    value.then((found) => found === null && cache.delete(key), restore);
     return await value;
   } catch (error) {
     if (!before || !isStorageError(error)) throw error;

@@ -10,7 +10,6 @@ import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 
-/** One large link, or several side by side. */
 export default function CallToAction({ props: { calls } }: MarkupProps<CallToActionProps, null>) {
   const [first] = calls;
   if (!first) return null;

@@ -5,7 +5,6 @@ import { Place, type Rendered } from "#app/ui/place.tsx";
 /** A piece of a page as published: text, or a component with its props as JSON. */
 export type Segment = { html: string } | { component: string; props: string };
 
-/** A component, rendered for its page. */
 export interface PlacedComponent extends Rendered {
   component: string;
   wide: boolean;
@@ -13,7 +12,6 @@ export interface PlacedComponent extends Rendered {
 
 export type PlacedSegment = { html: string } | PlacedComponent;
 
-/** Text and components in order, and what they require of the page. */
 export interface PlacedPage {
   segments: PlacedSegment[];
   noStore: boolean;
@@ -30,13 +28,10 @@ export const formHandle = {
 
 interface Props {
   segments: PlacedSegment[];
-  /** The class of each piece of text. */
   text: string;
-  /** The class of the element around a component. */
   place: (segment: PlacedComponent) => string;
 }
 
-/** Text and components in order. */
 export function PageSegments({ segments, text, place }: Props) {
   return segments.map((segment, index) =>
     "component" in segment ? (

@@ -17,7 +17,7 @@ const bundled: Record<string, Behaviour> = {
   "sticky-header": stickyHeader,
 };
 
-/** Behaviours of rooms, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
+/** Behaviours of features, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
 const lazy = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
 
 /** The files of a glob, keyed by the first part of their names. */

@@ -28,7 +28,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
   const browser = navigation;
   if (!browser) return;
   const [loaded] = performance.getEntriesByType("navigation");
-  /** The address of the list that is shown. */
   let shown = addressOf(loaded?.name ?? location.href);
   // Several history entries can share a document. Before this script ran, and while the page was in the back/forward
   // cache, only the address followed Back.
@@ -36,7 +35,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     location.reload();
     return;
   }
-  /** The page as the server sent it. */
   let sent = parse(html);
   /**
    * What is fetched now. It goes on when a link to a part of this page ends the navigation that asked for it, and is

@@ -11,7 +11,6 @@ const FEED_LENGTH = 20;
 
 export const handle = { reads: facetReads } satisfies ReadsHandle;
 
-/** The newest articles of a filter as an Atom feed. */
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
   const asked = parseNewsQuery(new URL(request.url).searchParams).filter;
   const [site, { filter, articles }] = await Promise.all([

@@ -4,12 +4,9 @@ import "./news-card.css";
 
 interface Props {
   article: ArticleItem;
-  /** Level of the headline on the page that shows it. */
   heading: "h2" | "h3";
-  /** Anchor of the link, for 'View more' to lead to. */
   id?: string;
   sizes?: string;
-  /** True for cards at the top of the page. */
   eager?: boolean;
 }
 

@@ -8,10 +8,8 @@ import { eachNamedFacet, facetFields } from "./news-content.ts";
 const slugs = z.array(z.string().regex(slugPattern, "Write it as in news/filters.yaml.")).default([]);
 const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these ${facetFields[facet].named}`));
 
-/** Props of the component NewsTeasers. */
 const newsTeasersProps = z.strictObject({
   heading: requiredText("the heading").default("Latest news"),
-  /** One large and four small, as on the home page, or all alike. */
   layout: oneOf(["lead", "grid"])
     .default("lead")
     .describe("One large article and four small ones (lead), or all the same size (grid)"),

@@ -26,12 +26,10 @@ const valuesJson = jsonColumn<Partial<Combination["values"]>>();
 /** What an article's page shows besides what lists show. */
 interface ArticleText {
   html: string;
-  /** Words under the picture. */
   caption: string | null;
   documents: DocumentFile[];
 }
 
-/** An article as its page shows it. */
 interface Article extends ArticleItem, ArticleText {
   categorySlug: string;
   issues: Term[];
@@ -61,7 +59,6 @@ function valuesOf({ values_json }: Pick<Selectable<Tables["news_facet"]>, "value
   return eachFacet((name) => values[name] ?? []);
 }
 
-/** The newest articles that a filter lets through, in a list that grows page by page. */
 interface News extends ListWindow {
   /** What was asked for, without values that the site does not have. */
   filter: NewsFilter;
@@ -72,8 +69,7 @@ interface News extends ListWindow {
 }
 
 /**
- * Finds the newest articles of a filter.
- * @param asked may name values that the site does not have
+ * The newest articles of a filter, which may name values that the site does not have.
  * @param window the page of the list, from 1, and how many articles each page adds
  */
 export async function findNews(db: Db, asked: NewsFilter, window: { page: number; size: number }): Promise<News> {
@@ -88,9 +84,8 @@ export async function findNews(db: Db, asked: NewsFilter, window: { page: number
 }
 
 interface Choice extends Pick<ListWindow, "limit" | "offset"> {
-  /** Every combination of the site. */
   combinations: Combination[];
-  /** The combinations wanted, at least one. */
+  /** At least one. */
   matching: Combination[];
 }
 
@@ -179,7 +174,6 @@ export async function listArticleAddresses(db: Db): Promise<string[]> {
 /** An article as publishing hands it over; `id` grows with the date. */
 export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" | "tone">, ArticleText {
   slug: string;
-  /** Addresses that it had before. */
   formerly: string[];
   /** Its values of the filters, in their order; the year is that of its date. */
   values: Record<NamedFacet, string[]>;

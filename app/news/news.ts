@@ -14,7 +14,6 @@ export type FacetName = keyof typeof facetLabels;
 export type NamedFacet = Exclude<FacetName, "year">;
 export const facetNames = Object.keys(facetLabels) as FacetName[];
 
-/** Builds a record with one entry for each filter. */
 export function eachFacet<T>(make: (name: FacetName) => T): Record<FacetName, T> {
   return Object.fromEntries(facetNames.map((name) => [name, make(name)])) as Record<FacetName, T>;
 }

@@ -6,11 +6,9 @@ import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
-/** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
   heading: requiredText("the heading").default("Visit us"),
   transport: z.string("Say in words how to get there.").trim().default("").describe("How to get there"),
-  /** Who made the map, as the provider of MAP_TILES_URL wants to be named. */
   credit: z.string().trim().min(1).default("© OpenStreetMap contributors").describe("Who made the map"),
 });
 

@@ -9,7 +9,6 @@ import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 
-/** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findForm(context.db, params.clientId ?? "");
   if (!found) throw new Response(null, { status: 404 });

@@ -18,9 +18,7 @@ export interface Page extends Pick<PageContent, "title" | "description" | "lead"
   /** When its text was last reviewed: as an ISO date, and in words. */
   updated: { date: string; words: string } | null;
   crumbs: LinkedPage[];
-  /** Pages one level below. */
   below: PageLink[];
-  /** Text and components in order. */
   segments: Segment[];
   /** The text without the components. */
   html: string;

@@ -4,7 +4,6 @@ import { defineComponent } from "#app/site/component.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { listResources } from "./resources.server.ts";
 
-/** Props of the component ResourceList. */
 const resourceListProps = z.strictObject({
   heading: requiredText("the heading").default("Resources"),
   count: listLength(SHOWN_FIRST),

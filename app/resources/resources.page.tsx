@@ -44,7 +44,7 @@ export default function ResourcesPage() {
         </div>
         <Unreached />
         {resources.length < total && (
-          <Pager words="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
+          <Pager label="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
         )}
       </div>
     </>

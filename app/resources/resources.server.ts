@@ -4,7 +4,6 @@ import { type Resource, resourceHref } from "./resource.ts";
 
 const resourceJson = jsonColumn<Resource>();
 
-/** A resource with the text of its page. */
 export interface ResourceDetails extends Resource {
   html: string;
 }

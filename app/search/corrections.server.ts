@@ -8,7 +8,6 @@ import { listWords } from "./words.ts";
 /** How many words are stored for each key, the most used first, so that no look-up is long. */
 const MAX_WORDS_OF_KEY = 16;
 
-/** How a word is written, and its lead in the vote on how most texts write it. */
 export interface Spelling {
   shown: string;
   lead: number;

@@ -3,7 +3,6 @@ import { type Clause, type Query, withoutBeginnings } from "./query.ts";
 import { type Candidates, countMatching, findCandidates, selectHoldingMost } from "./search-index.server.ts";
 import { listWords } from "./words.ts";
 
-/** What a query finds. */
 export interface FoundDocuments {
   /** The ranked documents, best first: at least as many as are wanted, if there are. */
   ids: number[];
@@ -23,7 +22,6 @@ const MAX_WEIGHED = 50_000;
 /** At most this many documents are looked through, those of the rarest words first; other words count as held. */
 const MAX_LOOKED_THROUGH = 20_000;
 
-/** What is known about a search besides its words. */
 interface Asked {
   /**
    * How many of the best are needed. Where whole words give that many, documents that only have a longer word that

@@ -15,7 +15,6 @@ export interface Clause {
 }
 
 export interface Query {
-  /** The term as the page shows it. */
   term: string;
   clauses: Clause[];
   /** All stems in the order they were written, for ranking documents that hold them together. */
@@ -29,7 +28,6 @@ const common = new Set(
   ),
 );
 
-/** Whether a folded word is too common to mean anything. */
 export function isCommon(word: string): boolean {
   return common.has(word);
 }
@@ -77,7 +75,6 @@ export function parseQuery(term: string, synonyms: Phrase[][], completions: Comp
   return { term, clauses: distinct(meant, ({ alternatives }) => alternatives.join("|")), sequence };
 }
 
-/** A query for whole words alone. */
 export function withoutBeginnings(query: Query): Query {
   return { ...query, clauses: query.clauses.map((clause) => ({ ...clause, beginnings: [] })) };
 }

@@ -114,7 +114,6 @@ export async function findCandidates(db: Db, query: Query, limit: number, hasRel
   };
 }
 
-/** Which of a few documents match. */
 export async function selectMatching(db: Db, query: Query, ids: number[]): Promise<number[]> {
   const engine = engineOf(db);
   // SQLite's driver sends numbers as REAL, and FTS5 would ignore a single rowid of that type.

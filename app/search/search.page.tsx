@@ -105,7 +105,6 @@ export default function SearchPage() {
   );
 }
 
-/** Pages that many people look for, shown before anything is searched for. */
 function Popular({ pages }: { pages: BestBet[] }) {
   return (
     <section className="popular" aria-labelledby="popular-heading">
@@ -124,7 +123,6 @@ function Popular({ pages }: { pages: BestBet[] }) {
   );
 }
 
-/** One result: name, where it is, the words that were found, the way to it. */
 function Result({ result, id }: { result: SearchResult; id: string }) {
   return (
     <li className="result" id={id}>

@@ -40,7 +40,6 @@ interface SearchAnswer extends ListWindow {
   /** Pages that many people look for; only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
-  /** The help that the term calls for. */
   help: HelpLevel;
   /** True where no page has all of its words and it does not look like English; then nothing is said about spelling. */
   isForeign: boolean;
@@ -98,7 +97,6 @@ async function findBetter(
   return (await countMatching(db, better)) > 0 ? corrected : null;
 }
 
-/** Addresses of the best bets of a term. */
 function listBets({ bestBets }: SearchSettings, term: string): string[] {
   const words = listWords(term).map(({ word }) => word);
   return bestBets.filter(({ phrases }) => holdsPhrase(words, phrases)).map(({ address }) => address);
@@ -108,7 +106,6 @@ function listPopular({ bestBets }: SearchSettings): BestBet[] {
   return [...new Map(bestBets.map(({ title, address }) => [address, { title, address }])).values()];
 }
 
-/** The documents at these addresses, in their order. */
 async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
   if (addresses.length === 0) return [];
   const rows = await db

@@ -5,7 +5,6 @@ import { listWords, stem } from "./words.ts";
 /** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;
 
-/** Something that can be found. */
 export interface SearchDocument {
   address: string;
   title: string;
@@ -49,7 +48,6 @@ export function toPhrases(words: string[]): string[][] {
   return words.map((phrase) => listWords(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
 }
 
-/** The stems of phrases. */
 export function toStems(phrases: string[][]): Phrase[] {
   return phrases.map((phrase) => phrase.map(stem));
 }

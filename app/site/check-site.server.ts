@@ -1,6 +1,6 @@
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import type { PublishedSite } from "./site.ts";
+import type { Site } from "./site.ts";
 import type { MenuContent, SiteContent } from "./site-content.ts";
 
 /** Checks the office and the menus, and adds the title of each linked page. */
@@ -8,9 +8,9 @@ export async function checkSite(
   check: Check,
   site: Source<SiteContent>,
   menu: Source<MenuContent>,
-  more: Pick<PublishedSite, "logo" | "colours" | "picture" | "contact" | "aboveVoices">,
-): Promise<PublishedSite> {
-  const main: PublishedSite["menu"]["main"] = [];
+  more: Pick<Site, "logo" | "colours" | "picture" | "contact" | "aboveVoices">,
+): Promise<Site> {
+  const main: Site["menu"]["main"] = [];
   for (const [index, item] of menu.value.main.entries()) {
     check.title(menu, ["main", index, "page"], item.page);
     main.push({

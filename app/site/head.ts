@@ -2,7 +2,7 @@ import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
 import type { Reads } from "#server/http/cache/known-query.ts";
 import type { TitleState } from "./component.ts";
-import { pageTitle, type Site, sayExample } from "./site.ts";
+import { type Site, sayExample } from "./site.ts";
 
 /** The root loader's data, for every page. */
 export interface Shell {
@@ -40,7 +40,7 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
   const said = head.titleState ? `${head.titleState}: ` : "";
-  const title = said + pageTitle(head.title, shell.site);
+  const title = said + (head.title === shell.site.name ? head.title : `${head.title} – ${shell.site.name}`);
   const url = shell.siteUrl + head.path;
   const tags: MetaDescriptor[] = [
     { title },

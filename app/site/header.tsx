@@ -9,15 +9,12 @@ import "./quick-exit.css";
 
 interface Props {
   site: Site;
-  /** Path of the page that is shown. */
   path: string;
-  /** The bar's controls, which belong to other rooms. */
+  /** The bar's controls, which belong to other features. */
   tools: ReactNode;
-  /** The search field of the menu on small screens. */
   search: ReactNode;
 }
 
-/** The head of every page. */
 export function Header({ site, path, tools, search }: Props) {
   const helpLine = lineToTalk(site.helpLines);
   return (

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { HelpLines } from "./help-lines.tsx";
-import { type LinkedPage, type MenuItem, placeInMenu, type Site } from "./site.ts";
+import type { LinkedPage, MenuItem, Site } from "./site.ts";
 import "./menu.css";
 
 interface Props {
   site: Site;
-  /** Path of the page that is shown. */
   path: string;
 }
 
@@ -16,11 +15,10 @@ interface Props {
  * item's own page is the first link in its panel.
  */
 export function MainMenu({ site, path }: Props) {
-  const place = placeInMenu(site.menu, path);
   return (
     <nav className="site-nav" aria-label="Main" data-behaviour="menu-keys">
       <ul className="plain">
-        <Items items={site.menu.main} path={place} />
+        <Items items={site.menu.main} path={path} />
       </ul>
     </nav>
   );
@@ -77,7 +75,6 @@ function within(path: string, { page }: MenuItem): "true" | undefined {
 
 /** The menu on small screens: first whom to ring, then search, then every page of the main menu. */
 export function MobileMenu({ site, path, search }: Props & { search: ReactNode }) {
-  const place = placeInMenu(site.menu, path);
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">
       <summary className="button button-quiet menu-toggle">
@@ -97,7 +94,7 @@ export function MobileMenu({ site, path, search }: Props & { search: ReactNode }
           {search}
           <nav aria-label="Main menu">
             <ul className="menu-list">
-              <MobileItems items={site.menu.main} path={place} />
+              <MobileItems items={site.menu.main} path={path} />
             </ul>
           </nav>
         </div>

@@ -12,11 +12,9 @@ interface Props {
   /** The page's name in the breadcrumb, if it is not the title. */
   current?: string;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What follows the heading, such as the lead. */
   children?: ReactNode;
 }
 
-/** The top of an inner page: its breadcrumb and heading. */
 export function PageHead({ sprig, crumbs = home, title, current = title, headingRef, children }: Props) {
   return (
     <div className={`page-head wrap sprig-${sprig}`}>
@@ -29,7 +27,6 @@ export function PageHead({ sprig, crumbs = home, title, current = title, heading
   );
 }
 
-/** The path from the home page to this one. */
 export function Breadcrumb({ crumbs, current }: { crumbs: LinkedPage[]; current: string }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

@@ -1,12 +1,12 @@
 import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { PublishedSite } from "./site.ts";
+import type { Site } from "./site.ts";
 import { TIME_ZONE } from "./site-content.ts";
 
-const siteJson = jsonColumn<PublishedSite>();
+const siteJson = jsonColumn<Site>();
 
 /** The site as last published. @throws when nothing has been published */
-export function findSite(db: Db): Promise<PublishedSite> {
+export function findSite(db: Db): Promise<Site> {
   return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
     return siteJson.parse(site_json);
@@ -30,7 +30,7 @@ export function findTimeZone(db: Db): Promise<string> {
 }
 
 /** Replaces the site's settings and menu. Call it inside a transaction. */
-export async function replaceSite(trx: Db, site: PublishedSite): Promise<void> {
+export async function replaceSite(trx: Db, site: Site): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx
     .insertInto("site")

@@ -8,14 +8,14 @@ import type { RecordClasses } from "#app/records/record-content.ts";
 import { resourceHref } from "#app/resources/resource.ts";
 import type { ResourceDetails } from "#app/resources/resources.server.ts";
 import type { SearchDocument, SearchSettings } from "#app/search/search.ts";
-import type { LinkedPage, PublishedSite } from "#app/site/site.ts";
+import type { LinkedPage, Site } from "#app/site/site.ts";
 import { responsesHref } from "#app/voices/responses/addresses.ts";
 import type { Topic } from "#app/voices/responses/topic.ts";
 import type { SampleResponse } from "#app/voices/responses/topics.server.ts";
 
 /** All content that visitors can see at one moment. */
 export interface Edition {
-  site: PublishedSite;
+  site: Site;
   helpWords: HelpWords;
   /** Missing from what an earlier release has prepared. */
   concerns?: ConcernGuide;
