@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
-import { Place } from "#app/ui/place.tsx";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags } from "#app/site/head.ts";
+import { Place } from "#app/ui/place.tsx";
 import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { DIGIME_FORM } from "./digime-form.tsx";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { parseFields, text } from "#app/base/posted-form.ts";
 import { timeFormat } from "#app/base/dates.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
