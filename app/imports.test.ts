@@ -96,15 +96,15 @@ function resolve(from: string, to: string): string {
 }
 
 /**
- * The floors of app, from the ground up; every other folder is a room, and rooms stand between `records` and
+ * The layers of app, from the ground up; every other folder is a feature, and features stand between `records` and
  * `components`.
  */
-const floors = ["base", "ui", "site", "help", "concerns", "records", "rooms", "components", "pages"];
+const layers = ["base", "ui", "site", "help", "concerns", "records", "features", "components", "pages"];
 /** Emails about concerns lead to the office's pages, by links that are made here. */
 const OFFICE_LINKS = "app/voices/emails/moderator-link.ts";
-const floorOf = (room: string) => floors.indexOf(floors.includes(room) ? room : "rooms");
-/** The room of a file in app; null for an entry file such as root.tsx, and for everything else. */
-function roomOf(file: string): string | null {
+const layerOf = (feature: string) => layers.indexOf(layers.includes(feature) ? feature : "features");
+/** The feature of a file in app; null for an entry file such as root.tsx, and for everything else. */
+function featureOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 /** Whether a file may import from anywhere: entry points, publishing, commands and tests. */
@@ -124,33 +124,33 @@ test("every import of our own code finds a file", () => {
   );
 });
 
-test("imports in app point down: pages, components, rooms, records, concerns, help, site, ui, base; rooms do not import rooms", () => {
+test("imports in app point down: pages, components, features, records, concerns, help, site, ui, base; features do not import features", () => {
   const crossing = broken(({ from, to, how }) => {
-    const [here, there] = [roomOf(from), roomOf(to)];
+    const [here, there] = [featureOf(from), featureOf(to)];
     if (!here || !there || here === there || mayImportAnything(from)) return false;
     if (here === "concerns" && to === OFFICE_LINKS) return false;
     if (here === "enhance") return there !== "base" && !(how === "glob" && /\.(?:behaviour|island)\.tsx?$/.test(to));
-    return there === "enhance" || floorOf(there) >= floorOf(here);
+    return there === "enhance" || layerOf(there) >= layerOf(here);
   });
   assert.deepEqual(crossing, []);
 });
 
-/** Wings: folders of rooms in steps; a room imports only rooms in later steps, never one in its own. */
-const wings: Record<string, string[][]> = {
+/** Feature groups: folders of features in steps; a feature imports only features in later steps, never one in its own. */
+const groups: Record<string, string[][]> = {
   voices: [["digime", "moderation"], ["receipt"], ["emails"], ["responses"], ["avatar"]],
   forms: [["filling-in"], ["submissions"], ["definition"]],
 };
 
-for (const [wing, steps] of Object.entries(wings))
-  test(`imports in ${wing} point one way: ${steps.map((rooms) => rooms.join(", ")).join(" → ")}`, () => {
-    const roomIn = (file: string) => (file.startsWith(`app/${wing}/`) ? (file.split("/")[2] ?? "") : null);
-    const stepOf = (room: string) => steps.findIndex((rooms) => rooms.includes(room));
+for (const [group, steps] of Object.entries(groups))
+  test(`imports in ${group} point one way: ${steps.map((features) => features.join(", ")).join(" → ")}`, () => {
+    const featureIn = (file: string) => (file.startsWith(`app/${group}/`) ? (file.split("/")[2] ?? "") : null);
+    const stepOf = (feature: string) => steps.findIndex((features) => features.includes(feature));
     const homeless = sources.filter(
-      (file) => stepOf(roomIn(file) ?? steps[0]?.[0] ?? "") < 0 && !mayImportAnything(file),
+      (file) => stepOf(featureIn(file) ?? steps[0]?.[0] ?? "") < 0 && !mayImportAnything(file),
     );
-    assert.deepEqual(homeless, [], "every file is in a room");
+    assert.deepEqual(homeless, [], "every file is in a feature");
     const against = broken(({ from, to }) => {
-      const [here, there] = [roomIn(from), roomIn(to)];
+      const [here, there] = [featureIn(from), featureIn(to)];
       if (here === null || there === null || here === there || mayImportAnything(from)) return false;
       return stepOf(there) <= stepOf(here);
     });
@@ -179,7 +179,7 @@ test("`import()` takes a literal path, so that this test can follow it", () => {
   );
 });
 
-test("enhance loads exactly the behaviours and islands of rooms", () => {
+test("enhance loads exactly the behaviours and islands of features", () => {
   const reached = imports.filter(({ from, how }) => from.startsWith("app/enhance/") && how === "glob");
   const named = sources.filter((file) => file.startsWith("app/") && /\.(?:behaviour|island)\.tsx?$/.test(file));
   assert.deepEqual(reached.map(({ to }) => to).sort(), named.sort());

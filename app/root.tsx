@@ -18,24 +18,22 @@ import "./site/styles/reset.css";
 import "./site/styles/base.css";
 import "./site/styles/states.css";
 import "./ui/button.css";
-import {
-  isPublicQuery,
-  type OfficeHandle,
-  type OwnFormHandle,
-  type QuickExitHandle,
-  type ReadsHandle,
-} from "./base/page-handles.ts";
 import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
 import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
-import { sayExample } from "./site/example.ts";
 import { Footer } from "./site/footer.tsx";
-import { Header, OfficeHeader, StickyMark } from "./site/header.tsx";
-import { QuickExit } from "./site/quick-exit.tsx";
-import type { Site } from "./site/site.ts";
+import {
+  isPublicQuery,
+  type OfficeHandle,
+  type OwnFormHandle,
+  type QuickExitHandle,
+  type ReadsHandle,
+} from "./site/head.ts";
+import { Header, OfficeHeader, QuickExit, StickyMark } from "./site/header.tsx";
+import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 

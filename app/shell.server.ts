@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { timeFormat } from "./base/dates.ts";
 import { parseTextSize, stepTextSize, type TextSizeStep } from "./base/text-size.ts";
-import { timeFormat } from "./base/time-formats.ts";
 import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 

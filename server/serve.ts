@@ -3,9 +3,8 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
-import { sayExample } from "#app/site/example.ts";
 import { findSite } from "#app/site/site.server.ts";
-import { lineToTalk } from "#app/site/site.ts";
+import { lineToTalk, sayExample } from "#app/site/site.ts";
 
 import { dataPaths } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";

@@ -1,12 +1,12 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { tones } from "#app/base/content-fields.ts";
-import { randomFrom } from "#app/base/random-from.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
+import { dayInWords } from "#app/base/dates.ts";
 import { type PublishedArticle, replaceNews } from "#app/news/news.server.ts";
 import { articleHref, type NamedFacet } from "#app/news/news.ts";
 import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
+import { randomFrom } from "#app/voices/avatar/random-from.ts";
 import { runCommand, UsageError, withServices } from "#server/commands/run-command.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { editionAt } from "#server/publish/contents.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { picture } from "#app/components/component-fields.ts";
+import { picture } from "#app/components/definitions.server.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { schemas } from "#server/publish/schemas.ts";

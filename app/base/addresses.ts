@@ -1,4 +1,4 @@
-/** Addresses that more than one room links to (spec address.table). Each room builds the addresses below its own. */
+/** Addresses that more than one feature links to (spec address.table). Each feature builds the addresses below its own. */
 export const NEWS = "/news/";
 export const RESOURCES = "/resources/";
 export const SEARCH = "/search/";

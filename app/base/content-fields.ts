@@ -1,9 +1,8 @@
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { nearest, sayOneOf } from "./did-you-mean.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { removeInvisible } from "./text/remove-invisible.ts";
+import { isEmailAddress, removeInvisible } from "./text.ts";
 
-// Fields that the content of several rooms shares: which values are valid, the message about invalid ones, and the
+// Fields that the content of several features shares: which values are valid, the message about invalid ones, and the
 // description in the guide for editors.
 
 /** The name of a Markdown file in addresses: `news/our-plan.md` → `our-plan`. */
@@ -27,10 +26,8 @@ export const requiredText = (what: string) =>
     .min(1, `Write ${what}.`)
     .describe(what.charAt(0).toUpperCase() + what.slice(1));
 
-/** A text that may be left out. */
 export const optionalText = z.string().overwrite(removeInvisible).trim().default("");
 
-/** A word or phrase in a list. */
 export const phrase = z
   .string({ error: "Write words. Put a number in quotes." })
   .overwrite(removeInvisible)
@@ -47,13 +44,11 @@ export const onlyOnce =
         check.addIssue({ code: "custom", path: [at], message: `${name} is here twice. Keep one of the two.` });
   };
 
-/** One of a fixed set of words. */
 export const oneOf = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: ({ input }) => sayOneOf(choices, input) });
 
 export const trueOrFalse = z.boolean("Write true or false.");
 
-/** How many items a list shows on a page. */
 export const listLength = (usual: number) =>
   z.number("Write a number from 1 to 12.").int().min(1).max(12).default(usual).describe("How many, from 1 to 12");
 
@@ -68,10 +63,8 @@ export const MAX_NAME_LENGTH = 100;
 /** PostgreSQL limits index keys to 2,704 bytes, and a letter may take three. */
 export const MAX_ADDRESS_LENGTH = 800;
 
-/** A name as used in addresses. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The address of a page on this site, such as /about-us/. */
 export const pageAddress = z
   .string({ error: "Write the page’s address, such as /about-us/." })
   .regex(
@@ -87,6 +80,11 @@ export const formerly = z
   .default([])
   .describe("Addresses that it had before; a visitor who opens one is sent here");
 
+/** The Convention on the Rights of the Child dates from 1989; nothing that this office publishes is much older. */
+const FIRST_YEAR = 1980;
+/** A day further in the future has a typing mistake in its year. */
+const YEARS_AHEAD = 20;
+
 /**
  * A day as editors write it, in ISO 8601: it must exist in the calendar, and its year must be near enough not to be a
  * typing mistake.
@@ -100,29 +98,12 @@ export const calendarDay = z.iso
         : "Write the day as year, month and day, such as 2026-10-02.",
   })
   .superRefine((day, check) => {
-    const message = sayFarDay(day);
-    if (message) check.addIssue({ code: "custom", message });
+    const year = day.slice(0, 4);
+    const last = new Date().getFullYear() + YEARS_AHEAD;
+    if (Number(year) >= FIRST_YEAR && Number(year) <= last) return;
+    const message = `${year} is too far off: years here are from ${FIRST_YEAR} to ${last}. Write a day such as 2026-10-02.`;
+    check.addIssue({ code: "custom", message });
   });
-
-/** The Convention on the Rights of the Child dates from 1989; nothing that this office publishes is much older. */
-const FIRST_YEAR = 1980;
-/** A day further in the future has a typing mistake in its year. */
-const YEARS_AHEAD = 20;
-
-/** Says that the year of a day must be a mistake, and which day was probably meant; null when the year is plausible. */
-function sayFarDay(day: string): string | null {
-  const now = new Date().getFullYear();
-  const last = now + YEARS_AHEAD;
-  const [year, rest] = [day.slice(0, 4), day.slice(4)];
-  if (Number(year) >= FIRST_YEAR && Number(year) <= last) return null;
-  // Most days are close to today, so a recent year is more likely than a slightly more similar one long ago.
-  const span = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index)
-    .filter((one) => new Date(`${one}${rest}`).toISOString().startsWith(`${one}${rest}`))
-    .sort((one, other) => Math.abs(one - now) - Math.abs(other - now));
-  const like = nearest(year, span.slice(0, 5).map(String)) || nearest(year, span.map(String));
-  const instead = like ? `Did you mean ${like}${rest}?` : "Write a day such as 2026-10-02.";
-  return `${year} is too far off: years here are from ${FIRST_YEAR} to ${last}. ${instead}`;
-}
 
 /** Whether something is still being written, so that visitors do not see it. */
 export const draft = trueOrFalse
@@ -143,7 +124,6 @@ export const confirm = z
 
 const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
 
-/** By the same rule as an address that a visitor types. */
 export const emailAddress = z
   .string("Write an email address.")
   .refine(isEmailAddress, "Write an email address, such as office@example.org.");
@@ -163,5 +143,32 @@ export const documentLink = z.strictObject({
   title: requiredText("the words of the link"),
 });
 
-/** A link to a page of this site. */
 export const pageLink = z.strictObject({ page: pageAddress, label: requiredText("the words of the link") });
+
+/** How much of an editor's input a message repeats, in letters. */
+const MAX_REPEATED_LENGTH = 60;
+
+/** The most similar of several names, or the first of several equally similar ones; empty when none is similar. */
+export function nearest(name: string, names: Iterable<string>): string {
+  let best: { name: string; far: number } | null = null;
+  for (const other of names) {
+    const far = distance(name.toLowerCase(), other.toLowerCase());
+    if (far <= Math.max(2, name.length / 3) && far < name.length && (!best || far < best.far))
+      best = { name: other, far };
+  }
+  return best?.name ?? "";
+}
+
+/** The end of a message about a word that is not one of `choices`: all of them, and which was probably meant. */
+export function listChoices(choices: readonly string[], given: string): string {
+  const like = nearest(given, choices);
+  return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
+}
+
+export function sayOneOf(choices: readonly string[], given: unknown): string {
+  if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
+  const word = String(given);
+  const repeated =
+    word.length > MAX_REPEATED_LENGTH ? `${[...word].slice(0, MAX_REPEATED_LENGTH).join("")}…` : word || "Nothing";
+  return `${repeated} is not one of: ${listChoices(choices, word)}`;
+}

@@ -1,6 +1,6 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { AccordionProps } from "./accordion.server.ts";
+import type { AccordionProps } from "./definitions.server.ts";
 import "./accordion.css";
 
 /** Headings that open (HTML `<details>`), also by their address. */

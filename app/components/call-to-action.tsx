@@ -1,7 +1,7 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { CallToActionProps } from "./call-to-action.server.ts";
+import type { CallToActionProps } from "./definitions.server.ts";
 import harjitUrl from "./drawings/harjit.svg";
 import nyahUrl from "./drawings/nyah.svg";
 import zoeUrl from "./drawings/zoe.svg";
@@ -10,7 +10,6 @@ import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 
-/** One large link, or several side by side. */
 export default function CallToAction({ props: { calls } }: MarkupProps<CallToActionProps, null>) {
   const [first] = calls;
   if (!first) return null;

@@ -1,15 +1,37 @@
-import { Place } from "#app/base/place.tsx";
-import type { PlacedComponent, PlacedSegment } from "./segments.ts";
+import type { TitleState } from "#app/site/component.ts";
+import type { OwnFormHandle, ReadsHandle } from "#app/site/head.ts";
+import { Place, type Rendered } from "#app/ui/place.tsx";
+
+/** A piece of a page as published: text, or a component with its props as JSON. */
+export type Segment = { html: string } | { component: string; props: string };
+
+export interface PlacedComponent extends Rendered {
+  component: string;
+  wide: boolean;
+}
+
+export type PlacedSegment = { html: string } | PlacedComponent;
+
+export interface PlacedPage {
+  segments: PlacedSegment[];
+  noStore: boolean;
+  titleState: TitleState;
+  ownForm: string | null;
+}
+
+/** The `handle` of a page that may have forms on it; its loader data is a `PlacedPage`. */
+export const formHandle = {
+  reads: { sent: "own", receipt: "own" },
+  takesFiles: true,
+  ownForm: (data) => (data as PlacedPage).ownForm,
+} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
 
 interface Props {
   segments: PlacedSegment[];
-  /** The class of each piece of text. */
   text: string;
-  /** The class of the element around a component. */
   place: (segment: PlacedComponent) => string;
 }
 
-/** Text and components in order. */
 export function PageSegments({ segments, text, place }: Props) {
   return segments.map((segment, index) =>
     "component" in segment ? (

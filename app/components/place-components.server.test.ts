@@ -3,8 +3,9 @@ import { describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { createElement, useId } from "react";
 import { z } from "zod";
-import { defineComponent, type MarkupProps, withMarkup } from "#app/base/component.ts";
+import { defineComponent, type MarkupProps } from "#app/site/component.ts";
 import { formsOn, placeComponents } from "./place-components.server.ts";
+import { withMarkup } from "./registry.server.ts";
 
 interface Line {
   level: string;

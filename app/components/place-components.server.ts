@@ -1,10 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { ZodError } from "zod";
-import type { PageComponent, PlacedComponent } from "#app/base/component.ts";
-import { renderPlace } from "#app/base/render-place.server.ts";
+import type { AppLoadContext, HeadersArgs } from "@remix-run/node";
+import { createElement } from "react";
+import { data } from "#app/base/data.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
-import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
+import { renderPlace } from "#app/ui/render-place.server.ts";
+import type { PlacedPage, PlacedSegment, Segment } from "./page-segments.tsx";
+import type { PageComponent } from "./registry.server.ts";
 
 /**
  * Renders the components of a page (spec components.faults). Props that do not parse are logged as a warning and
@@ -18,7 +19,7 @@ export async function placeComponents(
   context: AppLoadContext,
   request: Request,
 ): Promise<PlacedPage> {
-  const places: PlacedComponent[] = [];
+  const page: PlacedPage = { segments: [], noStore: false, titleState: null, ownForm: null };
   const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
     if (!("component" in segment)) return segment;
     const about = { requestId: context.requestId, component: segment.component };
@@ -26,12 +27,22 @@ export async function placeComponents(
     try {
       const component = registry.get(segment.component);
       if (!component) throw new Error(`There is no component ${segment.component}.`);
-      const place = await placeOne(component, segment.props, id, context, request, (err) =>
-        context.log.warn({ ...about, err }, "component has props that do not parse"),
-      );
-      if (!place) return null;
-      places.push(place);
-      return { component: component.name, wide: place.wide, ...renderPlace(id, place.markup, place.island) };
+      const parsed = component.props.safeParse(readProps(segment.props));
+      if (!parsed.success) context.log.warn({ ...about, err: parsed.error }, "component has props that do not parse");
+      const { success, data: props } = parsed.success ? parsed : component.props.safeParse({});
+      if (!success) return null;
+      const [loaded, { default: Markup }] = await Promise.all([
+        component.load?.(props, context, request) ?? null,
+        component.markup(),
+      ]);
+      const given = { props, data: loaded, id };
+      const sent = component.island?.send(given);
+      const island = component.island && sent ? { name: component.island.name, props: sent } : null;
+      const rendered = renderPlace(id, createElement(Markup, given), island);
+      page.noStore ||= component.noStore?.(loaded) ?? false;
+      page.titleState ??= component.titleState?.(loaded) ?? null;
+      page.ownForm ??= component.ownForm?.(loaded) ?? null;
+      return { component: component.name, wide: component.wide?.(props) ?? false, ...rendered };
     } catch (err) {
       if (isStorageError(err)) {
         context.storageFailed = true;
@@ -44,29 +55,8 @@ export async function placeComponents(
       return null;
     }
   });
-  return {
-    segments: (await Promise.all(placing)).filter((segment) => segment !== null),
-    noStore: places.some((place) => place.noStore),
-    titleState: places.find((place) => place.titleState)?.titleState ?? null,
-    ownForm: places.find((place) => place.ownForm)?.ownForm ?? null,
-  };
-}
-
-async function placeOne(
-  component: PageComponent,
-  props: string,
-  id: string,
-  context: AppLoadContext,
-  request: Request,
-  warn: (error: unknown) => void,
-): Promise<PlacedComponent | null> {
-  try {
-    return await component.place(JSON.parse(props), id, context, request);
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
-    warn(error);
-    return component.props.safeParse({}).success ? component.place({}, id, context, request) : null;
-  }
+  page.segments = (await Promise.all(placing)).filter((segment) => segment !== null);
+  return page;
 }
 
 /** The names of the forms among a page's segments; one whose props cannot be read is none (spec components.faults). */
@@ -84,4 +74,16 @@ function readProps(json: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A loader's response; it is not cached while something on the page is about to change (`noStore`). */
+export function answerPlaced<Data>(loaded: Data, noStore: boolean) {
+  return noStore ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
+}
+
+/** The headers of the loader or action that say how long to cache the response and when to retry. */
+export function placedHeaders({ loaderHeaders, actionHeaders }: Pick<HeadersArgs, "loaderHeaders" | "actionHeaders">) {
+  return new Headers(
+    [...loaderHeaders, ...actionHeaders].filter(([name]) => name === "cache-control" || name === "retry-after"),
+  );
 }

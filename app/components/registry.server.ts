@@ -1,18 +1,21 @@
-import { type PageComponent, withMarkup } from "#app/base/component.ts";
+import type { ComponentType } from "react";
 import { contentForm } from "#app/forms/filling-in/content-form.server.ts";
 import { newsTeasers } from "#app/news/news-teasers.server.ts";
 import { officeMap } from "#app/office/office-map.server.ts";
 import { resourceList } from "#app/resources/resource-list.server.ts";
+import type { Definition, MarkupProps } from "#app/site/component.ts";
 import { helpLines } from "#app/site/help-lines.server.ts";
 import { featuredResponses } from "#app/voices/responses/featured-responses.server.ts";
 import { pastTopics } from "#app/voices/responses/past-topics.server.ts";
-import { accordion } from "./accordion.server.ts";
-import { bannerCarousel } from "./banner-carousel/banner-carousel.server.ts";
-import { callToAction } from "./call-to-action.server.ts";
-import { imageGallery } from "./image-gallery/image-gallery.server.ts";
-import { statAccordions } from "./stat-accordions.server.ts";
+import { accordion, bannerCarousel, callToAction, imageGallery, statAccordions } from "./definitions.server.ts";
 
-/** The components that editors may place, by name (spec components.by-name). To add one: its definition and markup in its room, its line here. */
+/** A component that editors may place, with the types of its props and data erased. */
+export interface PageComponent extends Definition<unknown, unknown> {
+  /** Imports its React component; only pages that place it do. */
+  markup(): Promise<{ default: ComponentType<MarkupProps<unknown, unknown>> }>;
+}
+
+/** The components that editors may place, by name (spec components.by-name). */
 export const registry: ReadonlyMap<string, PageComponent> = new Map(
   [
     withMarkup(accordion, () => import("./accordion.tsx")),
@@ -29,3 +32,10 @@ export const registry: ReadonlyMap<string, PageComponent> = new Map(
     withMarkup(statAccordions, () => import("./stat-accordions.tsx")),
   ].map((component) => [component.name, component]),
 );
+
+export function withMarkup<Props, Data>(
+  definition: Definition<Props, Data>,
+  markup: () => Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>,
+): PageComponent {
+  return { ...definition, markup } as PageComponent;
+}

@@ -1,7 +1,7 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { StatAccordionsProps } from "./stat-accordions.server.ts";
+import type { StatAccordionsProps } from "./definitions.server.ts";
 import "./stat-accordions.css";
 
 type Props = Omit<MarkupProps<StatAccordionsProps, null>, "data">;

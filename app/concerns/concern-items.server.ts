@@ -1,4 +1,4 @@
-import { jsonColumn } from "#app/base/json-column.ts";
+import { jsonColumn } from "#app/base/stores.server.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
 import { sharePhrase } from "./concern.ts";
 

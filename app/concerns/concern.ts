@@ -1,4 +1,4 @@
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { removeInvisible } from "#app/base/text.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/schema.ts";
 
 /** The id of the form that holds what was typed for a refused decision or step; the text-size buttons belong to it. */

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { type GivenStep, parseStep, stateLabels, tidy } from "./concern.ts";
 import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts";

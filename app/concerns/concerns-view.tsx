@@ -1,10 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { postAddress, TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import { causeLabels, DECISION_FORM, type StepKind, stateLabels, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
 import "#app/ui/boxes.css";

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { raiseRevision } from "#app/base/cache-published.server.ts";
+import { timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
-import { noteErasure } from "#app/base/note-erasure.server.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";

@@ -1,11 +1,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { startOfDay } from "#app/base/day-start.ts";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Outcome } from "#server/publish/editing.ts";

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { OfficeHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
 

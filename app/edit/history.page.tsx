@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
-import { readForm } from "#app/base/form/read-form.server.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { readForm } from "#app/base/posted-form.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { historyHref } from "./addresses.ts";
 import { Changes, lineChanges } from "./changes.tsx";

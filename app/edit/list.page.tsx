@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/base/form/read-form.server.ts";
+import { readForm } from "#app/base/posted-form.ts";
 import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { EditFrame, editHandle, editHead, Field, kinds, Refused } from "./frame.tsx";
 import { addMedia, beginFile, loadList } from "./list.server.ts";

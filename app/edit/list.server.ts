@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { fileHref, listHref } from "./addresses.ts";
 import { listDrafts, saveDraft } from "./drafts.server.ts";
 import { explainOutcome } from "./file.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/base/form/read-form.server.ts";
 import { escapeMarkup, htmlDocument } from "#app/base/markup.ts";
+import { readForm } from "#app/base/posted-form.ts";
 import { fileHref } from "./addresses.ts";
 import { MAX_TEXT, readSent } from "./file.server.ts";
 import { fileOf, findEditor } from "./session.server.ts";

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { parseFields, text } from "#app/base/form/fields.ts";
-import { readForm } from "#app/base/form/read-form.server.ts";
 import { emailOf } from "#app/base/markup.ts";
+import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { SIGN_IN } from "./addresses.ts";
 import { editHandle, editHead, Field, Refused } from "./frame.tsx";

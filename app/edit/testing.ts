@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
-import { randomFrom } from "#app/base/random-from.ts";
+import { randomFrom } from "#app/voices/avatar/random-from.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import type { Node } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";

@@ -2,7 +2,6 @@ import { disclosure } from "./disclosure.ts";
 import { menuKeys } from "./menu-keys.ts";
 import { forgetKept } from "./outdated-pages.ts";
 import { quickExit } from "./quick-exit.ts";
-import { whenWanted } from "./when-wanted.ts";
 
 /** Enhances an element that names it in `data-behaviour`: adds listeners, and attributes that React never renders. */
 type Behaviour = (element: HTMLElement) => void;
@@ -18,7 +17,7 @@ const bundled: Record<string, Behaviour> = {
   "sticky-header": stickyHeader,
 };
 
-/** Behaviours of rooms, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
+/** Behaviours of features, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
 const lazy = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
 
 /** The files of a glob, keyed by the first part of their names. */
@@ -32,7 +31,7 @@ export function bindBehaviours(root: ParentNode): void {
     const name = element.dataset.behaviour ?? "";
     const behaviour = Object.hasOwn(bundled, name) ? bundled[name] : undefined;
     if (behaviour) bind(name, behaviour, element);
-    else whenWanted(element, () => fetchBehaviour(name, element));
+    else whenNear(element, () => fetchBehaviour(name, element));
   }
 }
 
@@ -89,4 +88,25 @@ function stickyHeader(header: HTMLElement): void {
   new IntersectionObserver(([entry]) => header.toggleAttribute("data-stuck", entry?.isIntersecting === false)).observe(
     sentinel,
   );
+}
+
+/** An element counts as near when it is this close to the window. */
+const NEAR_MARGIN = "300px";
+const triggers = ["pointerdown", "pointerenter", "focusin", "keydown"];
+
+/** Calls `load` once, when an element comes near the window or is first pointed at, touched or focused. */
+export function whenNear(element: HTMLElement, load: () => void): void {
+  const once = () => {
+    observer.disconnect();
+    for (const trigger of triggers) element.removeEventListener(trigger, once);
+    load();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) once();
+    },
+    { rootMargin: NEAR_MARGIN },
+  );
+  observer.observe(element);
+  for (const trigger of triggers) element.addEventListener(trigger, once, { passive: true });
 }

@@ -1,5 +1,4 @@
-import { focusItem, watchMovingOn } from "#app/base/focus/moving-on.ts";
-import { withTimeout } from "#app/base/with-timeout.ts";
+import { watchMovingOn, withTimeout } from "#app/base/browser.ts";
 import { type NavigateEvent, navigation } from "./navigation.ts";
 import { patch } from "./patch.ts";
 
@@ -29,7 +28,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
   const browser = navigation;
   if (!browser) return;
   const [loaded] = performance.getEntriesByType("navigation");
-  /** The address of the list that is shown. */
   let shown = addressOf(loaded?.name ?? location.href);
   // Several history entries can share a document. Before this script ran, and while the page was in the back/forward
   // cache, only the address followed Back.
@@ -37,7 +35,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     location.reload();
     return;
   }
-  /** The page as the server sent it. */
   let sent = parse(html);
   /**
    * What is fetched now. It goes on when a link to a part of this page ends the navigation that asked for it, and is
@@ -229,6 +226,12 @@ function showNew(to: URL, { hasMovedOn, passFocus }: Press): void {
   focusItem(item);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollBy({ top: SCROLL_PX, behavior: isStill ? "instant" : "smooth" });
+}
+
+/** Focuses a new item of a list, or its first link if the item cannot take focus (WCAG 2.4.3). */
+function focusItem(item: HTMLElement): void {
+  item.focus({ preventScroll: true });
+  if (document.activeElement !== item) item.querySelector("a")?.focus({ preventScroll: true });
 }
 
 /** Says that the list could not be fetched: in the dropdown or below the part of the page where the visitor pressed. */

@@ -1,5 +1,4 @@
-import { byName } from "./behaviours.ts";
-import { whenWanted } from "./when-wanted.ts";
+import { byName, whenNear } from "./behaviours.ts";
 
 /** Hydrates the server's HTML in an element; `failed` is called if that, or a later render, throws. */
 type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void | Promise<void>;
@@ -14,7 +13,7 @@ const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../**/*.island.ts
  */
 export function bindIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]"))
-    whenWanted(element, () => hydrateIsland(element));
+    whenNear(element, () => hydrateIsland(element));
 }
 
 async function hydrateIsland(element: HTMLElement): Promise<void> {

@@ -1,4 +1,3 @@
-/** What visitors change. */
 const visitors = ["checked", "disabled", "open"];
 
 /**

@@ -1,4 +1,4 @@
-import { withTimeout } from "#app/base/with-timeout.ts";
+import { withTimeout } from "#app/base/browser.ts";
 import { navigation } from "./navigation.ts";
 import { LEFT_AT } from "./outdated-pages.ts";
 

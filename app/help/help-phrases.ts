@@ -1,4 +1,4 @@
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { foldAccents } from "#app/base/text.ts";
 
 /** Words in the order they were written. */
 export type Words = string[];

@@ -1,4 +1,4 @@
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { foldAccents } from "#app/base/text.ts";
 import { splitWords } from "./help-phrases.ts";
 
 /** Very common words of languages in Latin letters, such as Vietnamese, without accents. English does not have them. */

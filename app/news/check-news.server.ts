@@ -1,7 +1,6 @@
 import { NEWS } from "#app/base/addresses.ts";
-import { oldestFirst, slugOf } from "#app/base/content-fields.ts";
-import { listChoices } from "#app/base/did-you-mean.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
+import { listChoices, oldestFirst, slugOf } from "#app/base/content-fields.ts";
+import { dayInWords } from "#app/base/dates.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import type { Source } from "#server/publish/source.ts";

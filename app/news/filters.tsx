@@ -1,7 +1,18 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type FacetName, type FilterOption, facetLabels, facetNames, type NewsFilter, newsHref } from "./news.ts";
+import {
+  type FacetName,
+  type FilterOption,
+  facetLabels,
+  facetNames,
+  isFiltered,
+  type NewsFilter,
+  newsHref,
+  noFilter,
+  withoutValue,
+} from "./news.ts";
 import "#app/ui/check.css";
+import "#app/ui/chips.css";
 
 interface Props {
   filter: NewsFilter;
@@ -86,5 +97,32 @@ function Dropdown({ name, filter, options }: DropdownProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** The chosen values as links that remove them. */
+export function ChosenFilters({ filter, options }: Props) {
+  if (!isFiltered(filter)) return null;
+  return (
+    <ul className="chips">
+      {facetNames.flatMap((name) =>
+        options[name]
+          .filter((option) => filter[name].includes(option.value))
+          .map((option) => (
+            <li key={`${name} ${option.value}`} data-key={`${name} ${option.value}`}>
+              <a className="chip" href={newsHref(withoutValue(filter, name, option.value))} data-in-place="">
+                <span className="visually-hidden">Remove filter </span>
+                {option.label}
+                <Icon name="close" />
+              </a>
+            </li>
+          )),
+      )}
+      <li>
+        <a className="text-button" href={newsHref(noFilter)} data-in-place="">
+          Clear all filters
+        </a>
+      </li>
+    </ul>
   );
 }

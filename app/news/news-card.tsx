@@ -1,15 +1,12 @@
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { ArticleCard } from "./news.ts";
+import type { ArticleItem } from "./news.ts";
 import "./news-card.css";
 
 interface Props {
-  article: ArticleCard;
-  /** Level of the headline on the page that shows it. */
+  article: ArticleItem;
   heading: "h2" | "h3";
-  /** Anchor of the link, for 'View more' to lead to. */
   id?: string;
   sizes?: string;
-  /** True for cards at the top of the page. */
   eager?: boolean;
 }
 

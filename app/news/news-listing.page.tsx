@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags } from "#app/site/head.ts";
+import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
+import { headTags, type ReadsHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
-import { ChosenFilters } from "./chosen-filters.tsx";
-import { Filters } from "./filters.tsx";
+import { ChosenFilters, Filters } from "./filters.tsx";
 import { findNews } from "./news.server.ts";
 import {
+  type ArticleItem,
   countOptions,
   FEED,
   facetReads,
@@ -16,10 +16,8 @@ import {
   noFilter,
   PAGE_SIZE,
   parseNewsQuery,
-  toCards,
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { formatArticleListing } from "./news-json.ts";
 import "#app/ui/boxes.css";
 import "./filters.css";
 
@@ -27,12 +25,9 @@ const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const asked = parseNewsQuery(query);
-  const { facets, articles: found, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
-  // As JSON, pictures have their alternative text, as on the original site.
-  const articles = query.get("altTemplate") === "JSON" ? found : toCards(found);
-  return { ...list, options: countOptions(list.filter, facets), articles, asked: asked.page };
+  const asked = parseNewsQuery(new URL(request.url).searchParams);
+  const { facets, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
+  return { ...list, options: countOptions(list.filter, facets), asked: asked.page };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -43,6 +38,30 @@ export const handle = {
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
 } satisfies ReadsHandle;
+
+/** The listing's data as the original site named it (spec address.json), for one page of articles. */
+function formatArticleListing(articles: ArticleItem[], hasNext: boolean) {
+  return {
+    ArticleListing: articles.map((article) => ({
+      Id: article.id,
+      Url: article.url,
+      ListingImageURL: article.picture && listingImage(article.picture),
+      PageImage: article.picture && { AltText: article.picture.alt },
+      IsImageRectangular: article.rectangular,
+      BackgroundClass: `tone-${article.background}`,
+      CategoryFriendly: article.category,
+      Date: article.date,
+      DateString: article.dateString,
+      PageHeadline: article.headline,
+    })),
+    ShowNextPage: hasNext,
+  };
+}
+
+function listingImage(picture: Picture): string {
+  const width = widthsOf(picture.width).findLast((candidate) => candidate <= 720) ?? picture.width;
+  return pictureUrl(picture, width, "jpg");
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

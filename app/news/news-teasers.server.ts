@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, oneOf, requiredText, slugPattern } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { findNews } from "./news.server.ts";
-import { type ArticleCard, newsHref, noFilter, toCards } from "./news.ts";
+import { type ArticleItem, newsHref, noFilter } from "./news.ts";
 import { eachNamedFacet, facetFields } from "./news-content.ts";
 
 const slugs = z.array(z.string().regex(slugPattern, "Write it as in news/filters.yaml.")).default([]);
 const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these ${facetFields[facet].named}`));
 
-/** Props of the component NewsTeasers. */
 const newsTeasersProps = z.strictObject({
   heading: requiredText("the heading").default("Latest news"),
-  /** One large and four small, as on the home page, or all alike. */
   layout: oneOf(["lead", "grid"])
     .default("lead")
     .describe("One large article and four small ones (lead), or all the same size (grid)"),
@@ -22,7 +20,7 @@ const newsTeasersProps = z.strictObject({
 export type NewsTeasersProps = z.output<typeof newsTeasersProps>;
 
 export interface NewsTeasersData {
-  articles: ArticleCard[];
+  articles: ArticleItem[];
   /** Address of the listing with the same filters. */
   all: string;
 }
@@ -33,6 +31,6 @@ export const newsTeasers = defineComponent({
   props: newsTeasersProps,
   async load({ heading: _, layout: __, count, ...chosen }, { db }): Promise<NewsTeasersData> {
     const { filter, articles } = await findNews(db, { ...noFilter, ...chosen }, { page: 1, size: count });
-    return { articles: toCards(articles), all: newsHref(filter) };
+    return { articles: articles, all: newsHref(filter) };
   },
 });

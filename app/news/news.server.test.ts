@@ -105,13 +105,6 @@ onBothEngines((db, engine) => {
     assert.deepEqual(terms.year.map(({ slug }) => slug).slice(-2), ["2001", "2000"]);
   });
 
-  test("content published by the previous release is listed and filtered, too", async () => {
-    const before = await list({ issue: ["play"], year: ["2024"] });
-    await db().updateTable("news_facet").set({ values_json: null }).execute();
-    assert.deepEqual((await list({ issue: ["play"], year: ["2024"] })).articles, before.articles);
-    await replaceAll(makeArticles(TOTAL));
-  });
-
   test("an article keeps its id in feeds when its address changes, and changes again", async () => {
     const [old = makeArticles(1)[0] as PublishedArticle] = makeArticles(1);
     const idAfter = async (...articles: PublishedArticle[]) => {

@@ -1,9 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import { type ListWindow, listWindow } from "#app/base/list-window.ts";
 import type { DocumentFile, Picture } from "#app/base/media-files.ts";
+import { cachePublished, inBatches, jsonColumn } from "#app/base/stores.server.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import {
   type ArticleItem,
@@ -11,7 +9,6 @@ import {
   type Combination,
   countArticles,
   eachFacet,
-  type FacetName,
   type Facets,
   facetNames,
   knownFilter,
@@ -29,52 +26,39 @@ const valuesJson = jsonColumn<Partial<Combination["values"]>>();
 /** What an article's page shows besides what lists show. */
 interface ArticleText {
   html: string;
-  /** Words under the picture. */
   caption: string | null;
   documents: DocumentFile[];
 }
 
-/** An article as its page shows it. */
 interface Article extends ArticleItem, ArticleText {
   categorySlug: string;
   issues: Term[];
 }
 
 function listFacets(db: Db): Promise<Facets> {
-  return cachePublished(db, "news facets", () => readFacets(db));
-}
-
-async function readFacets(db: Db): Promise<Facets> {
-  const [named, rows] = await Promise.all([
-    db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
-    db.selectFrom("news_facet").selectAll().execute(),
-  ]);
-  const combinations = rows.map((row): Combination => ({ id: row.id, values: valuesOf(row), articles: row.articles }));
-  const terms = eachFacet((name): Term[] => {
-    const ofKind = named.filter((term) => term.kind === name);
-    return ofKind.length > 0
-      ? ofKind.map(({ slug, label, tone }) => ({ slug, label, tone }))
-      : listValues(combinations, name).map((value) => ({ slug: value, label: value, tone: null }));
+  return cachePublished(db, "news facets", async () => {
+    const [named, rows] = await Promise.all([
+      db.selectFrom("news_term").select(["kind", "slug", "label", "tone"]).orderBy("position").execute(),
+      db.selectFrom("news_facet").selectAll().execute(),
+    ]);
+    const combinations = rows.map((row) => ({ id: row.id, values: valuesOf(row), articles: row.articles }));
+    const terms = eachFacet((name): Term[] => {
+      const ofKind = named.filter((term) => term.kind === name);
+      if (ofKind.length > 0) return ofKind;
+      // Values that no editor named, such as years: the latest first.
+      const values = [...new Set(combinations.flatMap(({ values }) => values[name]))].sort().reverse();
+      return values.map((value) => ({ slug: value, label: value, tone: null }));
+    });
+    return { terms, combinations };
   });
-  return { terms, combinations };
 }
 
-/** The values of a filter that no editor named, such as years, the latest first. */
-function listValues(combinations: Combination[], name: FacetName): string[] {
-  return [...new Set(combinations.flatMap(({ values }) => values[name]))].sort().reverse();
-}
-
-type FacetRow = Omit<Selectable<Tables["news_facet"]>, "id" | "articles">;
-
-function valuesOf({ values_json, category, year, issues }: FacetRow): Combination["values"] {
-  const values = values_json
-    ? valuesJson.parse(values_json)
-    : { category: [category], issue: issues === "" ? [] : issues.split(","), year: [String(year)] };
-  // Content that was published before a filter was added has no values for it.
+/** Content that was published before a filter was added has no values for it. */
+function valuesOf({ values_json }: Pick<Selectable<Tables["news_facet"]>, "values_json">): Combination["values"] {
+  const values = valuesJson.parse(values_json ?? "{}");
   return eachFacet((name) => values[name] ?? []);
 }
 
-/** The newest articles that a filter lets through, in a list that grows page by page. */
 interface News extends ListWindow {
   /** What was asked for, without values that the site does not have. */
   filter: NewsFilter;
@@ -85,8 +69,7 @@ interface News extends ListWindow {
 }
 
 /**
- * Finds the newest articles of a filter.
- * @param asked may name values that the site does not have
+ * The newest articles of a filter, which may name values that the site does not have.
  * @param window the page of the list, from 1, and how many articles each page adds
  */
 export async function findNews(db: Db, asked: NewsFilter, window: { page: number; size: number }): Promise<News> {
@@ -101,9 +84,8 @@ export async function findNews(db: Db, asked: NewsFilter, window: { page: number
 }
 
 interface Choice extends Pick<ListWindow, "limit" | "offset"> {
-  /** Every combination of the site. */
   combinations: Combination[];
-  /** The combinations wanted, at least one. */
+  /** At least one. */
   matching: Combination[];
 }
 
@@ -142,9 +124,6 @@ function selectItems(db: Db) {
       "article.rectangular",
       "article.picture_json",
       "article.atom_id",
-      "news_facet.category",
-      "news_facet.issues",
-      "news_facet.year",
       "news_facet.values_json",
     ]);
 }
@@ -195,7 +174,6 @@ export async function listArticleAddresses(db: Db): Promise<string[]> {
 /** An article as publishing hands it over; `id` grows with the date. */
 export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" | "tone">, ArticleText {
   slug: string;
-  /** Addresses that it had before. */
   formerly: string[];
   /** Its values of the filters, in their order; the year is that of its date. */
   values: Record<NamedFacet, string[]>;
@@ -236,8 +214,9 @@ export async function replaceNews(
 
 function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
   const { category, issue, year } = values;
-  const legacyColumns = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
-  return { id, ...legacyColumns, values_json: valuesJson.format(values), articles };
+  // Only an earlier release reads these, if it has to be brought back.
+  const earlier = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
+  return { id, ...earlier, values_json: valuesJson.format(values), articles };
 }
 
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {

@@ -1,6 +1,6 @@
 import { NEWS } from "#app/base/addresses.ts";
-import { parsePage } from "#app/base/list-window.ts";
 import type { Picture } from "#app/base/media-files.ts";
+import { parsePage } from "#app/ui/list-window.ts";
 
 /** Articles shown by one 'View more' step (spec news.paging). */
 export const PAGE_SIZE = 12;
@@ -14,7 +14,6 @@ export type FacetName = keyof typeof facetLabels;
 export type NamedFacet = Exclude<FacetName, "year">;
 export const facetNames = Object.keys(facetLabels) as FacetName[];
 
-/** Builds a record with one entry for each filter. */
 export function eachFacet<T>(make: (name: FacetName) => T): Record<FacetName, T> {
   return Object.fromEntries(facetNames.map((name) => [name, make(name)])) as Record<FacetName, T>;
 }
@@ -57,8 +56,8 @@ export interface FilterOption {
   articles: number;
 }
 
-/** An article as a card shows it. */
-export interface ArticleCard {
+/** An article as lists and feeds show it. */
+export interface ArticleItem {
   id: number;
   url: string;
   headline: string;
@@ -71,9 +70,6 @@ export interface ArticleCard {
   background: string;
   rectangular: boolean;
   picture: Picture | null;
-}
-
-export interface ArticleItem extends ArticleCard {
   summary: string;
   /** Its id in Atom feeds, which stays when its address or the site's changes; null until this release has published. */
   atomId: string | null;
@@ -133,15 +129,4 @@ export function withoutValue(filter: NewsFilter, name: FacetName, value: string)
 
 export function isFiltered(filter: NewsFilter): boolean {
   return facetNames.some((name) => filter[name].length > 0);
-}
-
-/**
- * Articles without what cards do not show: the summary, the id, and the picture's alternative text, since the headline says
- * enough.
- */
-export function toCards(articles: ArticleItem[]): ArticleCard[] {
-  return articles.map(({ summary: _, atomId: __, picture, ...card }) => ({
-    ...card,
-    picture: picture && { ...picture, alt: "" },
-  }));
 }

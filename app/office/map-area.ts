@@ -20,7 +20,6 @@ const reach = new Map([
 export const zooms = [...reach.keys()];
 /** How far around the office the map can be moved, in degrees: about two kilometres. */
 const MOVE_DEGREES = 0.018;
-/** Width and height of a tile, in pixels. */
 export const TILE_SIZE = 256;
 
 interface Tile {
@@ -45,7 +44,6 @@ export function parseTile(path: string): Tile | null {
   return z === undefined ? null : { z: Number(z), x: Number(x), y: Number(y) };
 }
 
-/** Whether a tile is near enough to the office to be served. */
 export function isServed({ z, x, y }: Tile, office: Point): boolean {
   const tiles = reach.get(z);
   if (tiles === undefined) return false;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findOffice } from "#app/site/site.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import { isServed, parseTile } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
@@ -11,7 +11,7 @@ const DAY = "public, max-age=86400";
 /** Serves the map around the office, as tiles and as one picture, and no other place. */
 export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
-  const { address } = await findOffice(db);
+  const { address } = (await findSite(db)).office;
   if (path === pictureName(address)) return answer(await officePicture(tiles, address), "image/webp");
   const tile = parseTile(path);
   if (!tile || !isServed(tile, address)) return answer(null, "");

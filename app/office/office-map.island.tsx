@@ -1,4 +1,4 @@
-import { hydratesTo } from "#app/base/hydrate-island.tsx";
+import { hydratesTo } from "#app/ui/island.tsx";
 import { LeafletMap } from "./leaflet-map.tsx";
 import OfficeMap, { type OfficeMapGiven } from "./office-map.tsx";
 

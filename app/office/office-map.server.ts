@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { requiredText } from "#app/base/content-fields.ts";
-import { findOffice } from "#app/site/site.server.ts";
+import { defineComponent } from "#app/site/component.ts";
+import { findSite } from "#app/site/site.server.ts";
 import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
-/** Props of the component OfficeMap. Address and hours come from `content/site.yaml`. */
 const officeMapProps = z.strictObject({
   heading: requiredText("the heading").default("Visit us"),
   transport: z.string("Say in words how to get there.").trim().default("").describe("How to get there"),
-  /** Who made the map, as the provider of MAP_TILES_URL wants to be named. */
   credit: z.string().trim().min(1).default("© OpenStreetMap contributors").describe("Who made the map"),
 });
 
@@ -38,7 +36,7 @@ export const officeMap = defineComponent({
   props: officeMapProps,
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
-    const { name, address, hours, phone } = await findOffice(db);
+    const { name, address, hours, phone } = (await findSite(db)).office;
     const office = { name, address, hours, phone };
     if (!tiles.offered) return { office, map: false, picture: null, noStore: false };
     const picture = pictureName(address);

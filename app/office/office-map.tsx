@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
@@ -55,7 +55,7 @@ export default function OfficeMap({
       </div>
       <div className="office-words">
         <h2 id={`${id}-heading`}>{heading}</h2>
-        <Words office={office} transport={transport} />
+        <OfficeDetails office={office} transport={transport} />
         {!shown && !movable && (
           <p className="soft" role={failed ? "status" : undefined}>
             {failed && "The street map cannot be shown right now. "}This is a drawing, not a real map.
@@ -66,7 +66,13 @@ export default function OfficeMap({
   );
 }
 
-function Words({ office: { name, address, hours, phone }, transport }: { office: ShownOffice; transport: string }) {
+function OfficeDetails({
+  office: { name, address, hours, phone },
+  transport,
+}: {
+  office: ShownOffice;
+  transport: string;
+}) {
   const place = `${address.latitude},${address.longitude}`;
   return (
     <>

@@ -1,10 +1,9 @@
-import { dayInWords } from "#app/base/time-formats.ts";
+import { dayInWords } from "#app/base/dates.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
-import type { Page, PageLink } from "./page.ts";
 import { ancestors, pagePath } from "./page-addresses.ts";
 import { type PageContent, pageSchema } from "./page-content.ts";
-import { replacePages } from "./pages.server.ts";
+import { type Page, type PageLink, replacePages } from "./pages.server.ts";
 
 export const pageContent: FeatureContent<{ page: PageContent }, Page[]> = {
   files: {

@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
-import { PageSegments } from "#app/components/page-segments.tsx";
-import { placeComponents } from "#app/components/place-components.server.ts";
+import { formHandle, PageSegments } from "#app/components/page-segments.tsx";
+import { answerPlaced, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
-import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
-import { formHandle } from "./form-handle.ts";
 
-/** A form on a page of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findForm(context.db, params.clientId ?? "");
   if (!found) throw new Response(null, { status: 404 });

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageSegments } from "#app/components/page-segments.tsx";
-import { placeComponents } from "#app/components/place-components.server.ts";
+import { PageSegments, type PlacedComponent } from "#app/components/page-segments.tsx";
+import { answerPlaced, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
-import type { PlacedComponent } from "#app/components/segments.ts";
 import { headTags, shellOf } from "#app/site/head.ts";
-import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
-import { Doors } from "./doors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Door } from "./page-content.ts";
 import { findPage } from "./pages.server.ts";
 import "#app/site/styles/prose.css";
+import "./doors.css";
 import "./home.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -60,5 +60,26 @@ export default function HomePage() {
       {page.doors.length > 0 && <Doors doors={page.doors} />}
       <PageSegments segments={below} text="home-words prose wrap" place={placeOf} />
     </>
+  );
+}
+
+/** The ways into the site; each tile is one link. */
+function Doors({ doors }: { doors: Door[] }) {
+  return (
+    <section className="section-tight wrap" aria-labelledby="doors-heading">
+      <h2 className="visually-hidden" id="doors-heading">
+        Where would you like to go?
+      </h2>
+      <ul className="doors">
+        {doors.map((door) => (
+          <li key={door.page + door.title}>
+            <a className={`door tone-${door.tone}`} href={door.page}>
+              <Icon name={door.icon} />
+              <strong>{door.title}</strong> <span>{door.text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

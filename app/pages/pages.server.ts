@@ -1,9 +1,28 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import type { Segment } from "#app/components/segments.ts";
+import type { Picture } from "#app/base/media-files.ts";
+import { cachePublished, inBatches, jsonColumn } from "#app/base/stores.server.ts";
+import type { Segment } from "#app/components/page-segments.tsx";
+import type { LinkedPage } from "#app/site/site.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Page } from "./page.ts";
+import type { PageContent } from "./page-content.ts";
+
+export interface PageLink {
+  page: string;
+  title: string;
+  description: string;
+}
+
+/** A content page, from its Markdown file. */
+export interface Page extends Pick<PageContent, "title" | "description" | "lead" | "sprig" | "sensitive" | "doors"> {
+  path: string;
+  picture: Picture | null;
+  /** When its text was last reviewed: as an ISO date, and in words. */
+  updated: { date: string; words: string } | null;
+  crumbs: LinkedPage[];
+  below: PageLink[];
+  segments: Segment[];
+  /** The text without the components. */
+  html: string;
+}
 
 /** A page without components has no `segments`: it is its HTML. */
 const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segment[] }>();

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findOffice, findSite } from "#app/site/site.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 /** Where to report a vulnerability of this site (RFC 9116). */
 export async function loader({ context: { db, siteUrl, clock } }: LoaderFunctionArgs) {
-  const [{ contact }, { email }] = await Promise.all([findSite(db), findOffice(db)]);
+  const { contact, office } = await findSite(db);
   const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();
   const lines = [
-    `Contact: ${contact ? siteUrl + contact : `mailto:${email}`}`,
+    `Contact: ${contact ? siteUrl + contact : `mailto:${office.email}`}`,
     `Expires: ${expires}`,
     "Preferred-Languages: en",
     `Canonical: ${siteUrl}/.well-known/security.txt`,

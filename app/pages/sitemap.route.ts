@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NEWS, RESOURCES } from "#app/base/addresses.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { escapeMarkup } from "#app/base/markup.ts";
 import { listFormAddresses } from "#app/forms/definition/forms.server.ts";
 import { listArticleAddresses } from "#app/news/news.server.ts";
 import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
-import { formatSitemap, sitemapParts } from "./sitemap.ts";
 
-export const handle = { reads: { part: sitemapParts } } satisfies ReadsHandle;
-
-/** Every page that search engines may list. */
-export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
+/** Every page that search engines may list (sitemaps.org). */
+export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const addresses = [
     ...(await listPageAddresses(db)),
     ...(await listFormAddresses(db)),
@@ -21,7 +18,12 @@ export async function loader({ request, context: { db, siteUrl } }: LoaderFuncti
     ...(await listResourceAddresses(db)),
     ...(await listVoicesAddresses(db)),
   ];
-  const xml = formatSitemap(siteUrl, addresses, new URL(request.url).searchParams.get("part"));
+  const urls = addresses.map((address) => `<url><loc>${siteUrl}${escapeMarkup(address)}</loc></url>`);
+  const xml = `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
   return new Response(xml, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
   });

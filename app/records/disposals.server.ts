@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { CSV_START, csvLine } from "#app/base/csv.ts";
-import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
+import { noteErasure } from "#app/base/stores.server.ts";
 import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
+import { CSV_START, csvLine } from "./csv.ts";
 import { kindOf } from "./kinds.server.ts";
 import {
   type CountedFrom,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
-import { referenceOf } from "#app/base/note-erasure.server.ts";
+import { referenceOf } from "#app/base/stores.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, DisposalTable, ErasureTable, HoldTable, ResponseStatus, Tables } from "#server/db/schema.ts";
 

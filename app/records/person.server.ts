@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { jsonColumn } from "#app/base/stores.server.ts";
 import { listItems } from "#app/concerns/concern-items.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";

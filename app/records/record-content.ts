@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { oneOf, onlyOnce, requiredText } from "#app/base/content-fields.ts";
-import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { oneOf, onlyOnce, requiredText, sayOneOf } from "#app/base/content-fields.ts";
 
 /** What the time of a class is counted from: when something came in, was decided about, or its concern was closed. */
 export type CountedFrom = "received" | "decided" | "closed";

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { removeInvisible } from "#app/base/text.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";

@@ -1,5 +1,4 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import {

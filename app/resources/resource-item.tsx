@@ -8,7 +8,6 @@ import "./resource.css";
 interface Props {
   resource: Resource;
   id?: string;
-  /** Level of its headline on the page that shows it. */
   heading?: "h2" | "h3";
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { SHOWN_FIRST } from "./resource.ts";
 import { listResources } from "./resources.server.ts";
 
-/** Props of the component ResourceList. */
 const resourceListProps = z.strictObject({
   heading: requiredText("the heading").default("Resources"),
   count: listLength(SHOWN_FIRST),

@@ -1,5 +1,5 @@
 import { RESOURCES } from "#app/base/addresses.ts";
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import type { Resource } from "./resource.ts";

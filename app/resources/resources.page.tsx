@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RESOURCES } from "#app/base/addresses.ts";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type ReadsHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, Unreached } from "#app/ui/pager.tsx";
 import { SHOWN_FIRST } from "./resource.ts";
@@ -45,7 +44,7 @@ export default function ResourcesPage() {
         </div>
         <Unreached />
         {resources.length < total && (
-          <Pager words="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
+          <Pager label="View More" href={`${RESOURCES}?show=all#resource-${resources.length + 1}`} />
         )}
       </div>
     </>

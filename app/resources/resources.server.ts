@@ -1,11 +1,9 @@
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Resource, resourceHref } from "./resource.ts";
 
 const resourceJson = jsonColumn<Resource>();
 
-/** A resource with the text of its page. */
 export interface ResourceDetails extends Resource {
   html: string;
 }

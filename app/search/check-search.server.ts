@@ -1,11 +1,10 @@
-import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import type { HelpWords } from "#app/help/help-content.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { replaceSearch } from "./replace-search.server.ts";
-import type { DatedDocument, SearchDocument } from "./search.ts";
+import { type DatedDocument, type SearchDocument, type SearchSettings, toPhrases, toStems } from "./search.ts";
 import { type SearchContent, searchSchema } from "./search-content.ts";
-import { type SearchSettings, toPhrases, toStems } from "./search-settings.ts";
 
 interface Search<Document> {
   settings: SearchSettings;

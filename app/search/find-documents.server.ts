@@ -1,10 +1,8 @@
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import type { Candidates } from "#app/search/index/search-index.ts";
-import { type Clause, type Query, withoutBeginnings } from "#app/search/query/query.ts";
-import { countClause, countDocuments } from "#app/search/query/vocabulary.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import { type Clause, type Query, withoutBeginnings } from "./query.ts";
+import { type Candidates, countMatching, findCandidates, selectHoldingMost } from "./search-index.server.ts";
+import { listWords } from "./words.ts";
 
-/** What a query finds. */
 export interface FoundDocuments {
   /** The ranked documents, best first: at least as many as are wanted, if there are. */
   ids: number[];
@@ -18,13 +16,12 @@ export interface FoundDocuments {
 
 const nothing = (query: Query): FoundDocuments => ({ ids: [], reachable: 0, total: 0, query });
 /** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
-const CANDIDATES = 500;
+const MAX_CANDIDATES = 500;
 /** The engine's relevance is used up to this many documents, added up over the words of a term. */
-const WEIGHED = 50_000;
+const MAX_WEIGHED = 50_000;
 /** At most this many documents are looked through, those of the rarest words first; other words count as held. */
-const LOOKED_THROUGH = 20_000;
+const MAX_LOOKED_THROUGH = 20_000;
 
-/** What is known about a search besides its words. */
 interface Asked {
   /**
    * How many of the best are needed. Where whole words give that many, documents that only have a longer word that
@@ -38,17 +35,16 @@ interface Asked {
 /** Finds documents that hold every clause, those with whole words first. */
 export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
   if (query.clauses.length === 0) return nothing(query);
-  const index = chooseIndex(db);
   const hasRelevance = await isWeighed(db, query, documents);
-  const candidates = await index.candidates(db, withoutBeginnings(query), CANDIDATES, hasRelevance);
+  const candidates = await findCandidates(db, withoutBeginnings(query), MAX_CANDIDATES, hasRelevance);
   const whole = rank(candidates);
   const isAll =
-    candidates.matching.length < CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
-  const total = isAll ? whole.length : await index.count(db, query);
+    candidates.matching.length < MAX_CANDIDATES && query.clauses.every(({ beginnings }) => beginnings.length === 0);
+  const total = isAll ? whole.length : await countMatching(db, query);
   if (total === 0) return nothing(query);
-  if (whole.length >= wanted && total <= CANDIDATES) return { ids: whole, reachable: total, total, query };
-  const hasMore = whole.length < Math.min(total, CANDIDATES);
-  const begun = hasMore ? rank(await index.candidates(db, query, CANDIDATES, hasRelevance)) : [];
+  if (whole.length >= wanted && total <= MAX_CANDIDATES) return { ids: whole, reachable: total, total, query };
+  const hasMore = whole.length < Math.min(total, MAX_CANDIDATES);
+  const begun = hasMore ? rank(await findCandidates(db, query, MAX_CANDIDATES, hasRelevance)) : [];
   const ids = [...new Set([...whole, ...begun])];
   return { ids, reachable: ids.length, total, query };
 }
@@ -70,21 +66,21 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
   let looked = 0;
   for (const one of known) {
     looked += one.documents;
-    if (looked > LOOKED_THROUGH) break;
+    if (looked > MAX_LOOKED_THROUGH) break;
     telling.push(one.clause);
   }
   if (telling.length === 0) return nothing(query);
   const assumed = known.length - telling.length;
-  const { ids, total } = await chooseIndex(db).holdingMost(db, telling, Math.max(1, least - assumed), CANDIDATES);
+  const { ids, total } = await selectHoldingMost(db, telling, Math.max(1, least - assumed), MAX_CANDIDATES);
   return { ids, reachable: ids.length, total, query };
 }
 
 /** Whether to use the engine's relevance, which counts the documents of each word and synonym each time. */
 async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
   const stems = stemsOf(query);
-  if (stems.length * documents <= WEIGHED) return true;
+  if (stems.length * documents <= MAX_WEIGHED) return true;
   const known = await countDocuments(db, stems);
-  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= WEIGHED;
+  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= MAX_WEIGHED;
 }
 
 function stemsOf({ clauses }: Query): string[] {
@@ -104,4 +100,45 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   // their own.
   for (const [id, tier] of tiers) ranked.push({ id, relevance: 0, tier });
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
+}
+
+const MAX_COMPLETIONS = 30;
+/** A shorter beginning could stand for too many words. */
+const MIN_BEGINNING_LENGTH = 2;
+
+/** Stems of the site's words that begin with the term's last word, the most used first. */
+export async function listCompletions(db: Db, term: string): Promise<string[]> {
+  if (/[\s"”]$/.test(term)) return [];
+  const beginning = listWords(term).at(-1)?.word ?? "";
+  if (beginning.length < MIN_BEGINNING_LENGTH) return [];
+  const rows = await db
+    .selectFrom("search_word")
+    .select("stem")
+    .where("word", ">=", beginning)
+    .where("word", "<", `${beginning}\u{10ffff}`)
+    .orderBy("documents", "desc")
+    .orderBy("word")
+    .limit(MAX_COMPLETIONS)
+    .execute();
+  return [...new Set(rows.map((row) => row.stem))];
+}
+
+/** In how many documents each stem is, at most; unknown stems are left out. */
+export async function countDocuments(db: Db, stems: string[]): Promise<Map<string, number>> {
+  if (stems.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("search_word")
+    .select(["stem", ({ fn }) => fn.sum<number>("documents").as("documents")])
+    .where("stem", "in", [...new Set(stems)])
+    .groupBy("stem")
+    .execute();
+  return new Map(rows.map(({ stem, documents }) => [stem, Number(documents)]));
+}
+
+/** How many documents hold a clause, at most. */
+function countClause({ alternatives, beginnings }: Clause, documents: Map<string, number>): number {
+  return [...alternatives, ...beginnings].reduce(
+    (sum, phrase) => sum + Math.min(...phrase.map((stem) => documents.get(stem) ?? 0)),
+    0,
+  );
 }

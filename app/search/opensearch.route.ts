@@ -2,16 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SEARCH } from "#app/base/addresses.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { findSite } from "#app/site/site.server.ts";
-import { shortNameOf } from "./short-name.ts";
 
-/** How browsers search this site (OpenSearch 1.1). */
+/** The most characters of a ShortName (OpenSearch 1.1). */
+const MAX_NAME_LENGTH = 16;
+
+/** How browsers search this site (OpenSearch 1.1), by the longest of its names that fits. */
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
-  const site = await findSite(db);
+  const { name, shortName } = await findSite(db);
+  const fitting = [name, shortName.join(" "), ...shortName].find((one) => one.length <= MAX_NAME_LENGTH);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${escapeMarkup(shortNameOf(site))}</ShortName>
-  <Description>Search ${escapeMarkup(site.name)}</Description>
+  <ShortName>${escapeMarkup(fitting ?? "Search")}</ShortName>
+  <Description>Search ${escapeMarkup(name)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Url type="text/html" template="${siteUrl}${SEARCH}?term={searchTerms}"/>
 </OpenSearchDescription>

@@ -1,26 +1,22 @@
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import { MAX_DOCUMENT_WORDS } from "#app/search/index/search-index.ts";
-import { replaceCorrections, type Spelling } from "#app/search/query/corrections.server.ts";
-import { listWords, stem, type Word } from "#app/search/query/words.ts";
+import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { SearchDocument } from "./search.ts";
-import type { SearchSettings } from "./search-settings.ts";
+import { replaceCorrections, type Spelling } from "./corrections.server.ts";
+import type { SearchDocument, SearchSettings } from "./search.ts";
+import { addToIndex, clearIndex, finishIndex, MAX_DOCUMENT_WORDS } from "./search-index.server.ts";
+import { listWords, stem, type Word } from "./words.ts";
 
 export const settingJson = jsonColumn<SearchSettings>();
 /** Names of the pages above a document. */
 export const pathJson = jsonColumn<string[]>();
 
 /** How many documents one statement inserts, since their texts are long. */
-const INDEXED_AT_ONCE = 200;
-/** How much of a document's text is kept for snippets, in characters. */
-const KEPT_TEXT = 8000;
+const BATCH_SIZE = 200;
+/** How much of a document's text is stored for snippets, in characters. */
+const MAX_STORED_LENGTH = 8000;
 
 /** Replaces everything that search can find, and its settings. Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
-  const index = chooseIndex(trx);
-  await index.clear(trx);
+  await clearIndex(trx);
   await trx.deleteFrom("search_document").execute();
   await trx.deleteFrom("search_word").execute();
   await trx.deleteFrom("search_setting").execute();
@@ -35,47 +31,47 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   const vocabulary = new Map<string, number>();
   const written = new Map<string, Spelling>();
   const numbered = ordered.map((document, index) => ({ id: index + 1, ...document }));
-  for (const batch of inBatches(numbered, INDEXED_AT_ONCE)) {
+  for (const batch of inBatches(numbered, BATCH_SIZE)) {
     const rows = batch.map(({ id, address, title, path, summary, text }) => ({
       id,
       address,
       title,
       path_json: pathJson.format(path),
       summary,
-      text: text.slice(0, KEPT_TEXT),
+      text: text.slice(0, MAX_STORED_LENGTH),
     }));
     await trx.insertInto("search_document").values(rows).execute();
     const indexed = batch.map(({ id, title, summary, text }) => {
       const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, MAX_DOCUMENT_WORDS) };
       for (const word of new Set([...words.title, ...words.body].map((found) => found.word)))
         vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
-      keepWritten(written, title, words.title);
-      keepWritten(written, `${summary} ${text}`, words.body);
+      countSpellings(written, title, words.title);
+      countSpellings(written, `${summary} ${text}`, words.body);
       return { id, title: words.title.map(({ word }) => stem(word)), body: words.body.map(({ word }) => stem(word)) };
     });
-    await index.add(trx, indexed);
+    await addToIndex(trx, indexed);
   }
-  await index.finish(trx);
+  await finishIndex(trx);
   await replaceWords(trx, vocabulary);
   await replaceCorrections(trx, vocabulary, written);
 }
 
 /**
- * Keeps how each word is written: with accents if most are, and with capitals only if it is never written without, like
- * a name. Only one spelling of each word is kept; every different one lowers its lead by one (Boyer and Moore’s
+ * Notes how each word is written: with accents if most are, and with capitals only if it is never written without, like
+ * a name. Only one spelling of each word is stored; every different one lowers its lead by one (Boyer and Moore’s
  * majority vote).
  */
-function keepWritten(written: Map<string, Spelling>, text: string, words: Word[]): void {
+function countSpellings(written: Map<string, Spelling>, text: string, words: Word[]): void {
   for (const { word, start, end } of words) {
     const raw = text.slice(start, end);
     const shown = raw === word || /['’]/.test(raw) ? word : raw.normalize("NFKC").replace(/\p{Cf}/gu, "");
-    const kept = written.get(word);
-    if (!kept || kept.lead === 0) written.set(word, { shown, lead: 1 });
-    else if (kept.shown.toLowerCase() === shown.toLowerCase()) {
-      kept.lead += 1;
+    const known = written.get(word);
+    if (!known || known.lead === 0) written.set(word, { shown, lead: 1 });
+    else if (known.shown.toLowerCase() === shown.toLowerCase()) {
+      known.lead += 1;
       // Small letters are greater than capitals when strings are compared.
-      if (shown > kept.shown) kept.shown = shown;
-    } else kept.lead -= 1;
+      if (shown > known.shown) known.shown = shown;
+    } else known.lead -= 1;
   }
 }
 

@@ -9,7 +9,6 @@ interface Props {
   big?: boolean;
 }
 
-/** A search field with its button: a plain GET form. */
 export function SearchBox({ name, term = "", big = false }: Props) {
   const id = name.replaceAll(" ", "-");
   return (

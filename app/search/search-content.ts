@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageAddress, phrase } from "#app/base/content-fields.ts";
 import { helpSchema } from "#app/help/help-content.ts";
-import { listWords } from "./query/words.ts";
+import { listWords } from "./words.ts";
 
 /** A word or phrase as search finds it: without punctuation and capitals. */
 const folded = (text: string) =>

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { SEARCH } from "#app/base/addresses.ts";
-import { parsePage } from "#app/base/list-window.ts";
-import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { NEWS, RESOURCES, SEARCH } from "#app/base/addresses.ts";
+import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { HelpBox, HelpLine } from "#app/site/help-box.tsx";
+import { HelpNumbers } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
+import type { Site } from "#app/site/site.ts";
+import { ArrowLink, NewTab, newTabAttributes } from "#app/ui/arrow-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
-import { NoResults } from "./no-results.tsx";
-import { Popular } from "./popular.tsx";
-import { Result } from "./result.tsx";
-import { search } from "./search.server.ts";
-import { PAGE_SIZE, searchHref } from "./search.ts";
+import { type SearchResult, search } from "./search.server.ts";
+import { type BestBet, PAGE_SIZE, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import "#app/ui/boxes.css";
 import "./search.css";
@@ -102,5 +102,80 @@ export default function SearchPage() {
         )}
       </div>
     </>
+  );
+}
+
+function Popular({ pages }: { pages: BestBet[] }) {
+  return (
+    <section className="popular" aria-labelledby="popular-heading">
+      <h2 id="popular-heading">What many people look for</h2>
+      <ul className="link-list">
+        {pages.map(({ address, title }) => (
+          <li key={address}>
+            <a className="button button-quiet" href={address}>
+              {title}
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({ result, id }: { result: SearchResult; id: string }) {
+  return (
+    <li className="result" id={id}>
+      <h2>
+        <a href={result.address} {...newTabAttributes(result.address)}>
+          {result.title}
+          <NewTab to={result.address} />
+        </a>
+      </h2>
+      {result.path.length > 0 && (
+        <ol className="path" aria-label="Where it is">
+          {result.path.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+      )}
+      <p>
+        {result.snippet.map(({ text, hit }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+          hit ? <mark key={index}>{text}</mark> : text,
+        )}
+      </p>
+      <ArrowLink to={result.address}>
+        Read more<span className="visually-hidden"> about {result.title}</span>
+      </ArrowLink>
+    </li>
+  );
+}
+
+/** What helps when nothing is found: tips, if there are any, and whom to ring (spec search.nothing). */
+function NoResults({ tips, site }: { tips: string[]; site: Site }) {
+  return (
+    <div className="empty">
+      <h2>What you can try</h2>
+      {tips.length > 0 && (
+        <ul>
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        You can also look at <a href={NEWS}>the news</a> or <a href={RESOURCES}>the resources</a>
+        {site.contact && (
+          <>
+            , or <a href={site.contact}>ask us</a>
+          </>
+        )}
+        .
+      </p>
+      <p>
+        Need to talk to somebody? <HelpNumbers site={site} withInterpreter />
+      </p>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
-import { listStems, stem } from "#app/search/query/words.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -13,6 +12,7 @@ import { editionAt } from "#server/publish/contents.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import { search } from "./search.server.ts";
+import { listStems, stem } from "./words.ts";
 
 const content = path.resolve(import.meta.dirname, "../../content");
 const queries = `skate park|Bunbury|rights|your rights|complaint|how to complain|school|bullying|online safety|phone

@@ -1,19 +1,24 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { cachePublished } from "#app/base/stores.server.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import type { HelpMatcher } from "#app/help/help-words.ts";
 import { isOtherLanguage } from "#app/help/other-language.ts";
-import { chooseIndex } from "#app/search/index/choose-index.server.ts";
-import { findCorrection } from "#app/search/query/corrections.server.ts";
-import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "#app/search/query/query.ts";
-import { countDocuments, listCompletions } from "#app/search/query/vocabulary.server.ts";
-import { listStems, listWords, stem } from "#app/search/query/words.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type FoundDocuments, findHoldingAll, findHoldingMost } from "./find-documents.server.ts";
+import { findCorrection } from "./corrections.server.ts";
+import {
+  countDocuments,
+  type FoundDocuments,
+  findHoldingAll,
+  findHoldingMost,
+  listCompletions,
+} from "./find-documents.server.ts";
+import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "./query.ts";
 import { pathJson, settingJson } from "./replace-search.server.ts";
-import { type BestBet, PAGE_SIZE } from "./search.ts";
-import { type SearchSettings, toStems } from "./search-settings.ts";
+import { type BestBet, PAGE_SIZE, type SearchSettings, toStems } from "./search.ts";
+import { countMatching, selectMatching } from "./search-index.server.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
+import { listStems, listWords, stem } from "./words.ts";
 
 export interface SearchResult {
   id: number;
@@ -35,7 +40,6 @@ interface SearchAnswer extends ListWindow {
   /** Pages that many people look for; only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
-  /** The help that the term calls for. */
   help: HelpLevel;
   /** True where no page has all of its words and it does not look like English; then nothing is said about spelling. */
   isForeign: boolean;
@@ -54,7 +58,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";
-  const known = isAnswered ? new Map() : await countDocuments(db, listStems(term));
+  const known: Map<string, number> = isAnswered ? new Map() : await countDocuments(db, listStems(term));
   const isForeign = !isAnswered && isOtherLanguage(term, (word) => matcher.knows(word) || known.has(stem(word)));
   const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: settings.everyday });
   const needsHelp = help === "box";
@@ -71,7 +75,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     ...shown,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
-    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings) : null,
+    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings, { matcher, known }) : null,
     help,
     isForeign,
     tips: isForeign ? [] : settings.tips,
@@ -79,20 +83,20 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
 }
 
 /** A correction that finds documents with all of its words. */
-async function findBetter(db: Db, term: string, settings: SearchSettings): Promise<string | null> {
-  const matcher = await findHelpMatcher(db);
-  const stems = listWords(term).map(({ word }) => stem(word));
-  const documents = await countDocuments(db, stems);
+async function findBetter(
+  db: Db,
+  term: string,
+  settings: SearchSettings,
+  { matcher, known }: { matcher: HelpMatcher; known: Map<string, number> },
+): Promise<string | null> {
   const editors = new Set([...settings.synonyms, ...settings.bestBets.map(({ phrases }) => toStems(phrases))].flat(2));
-  const isKnown = (word: string) => documents.has(stem(word)) || editors.has(stem(word)) || isCommon(word);
-  const ordinary = new Set(settings.ordinary);
-  const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary });
+  const isKnown = (word: string) => known.has(stem(word)) || editors.has(stem(word)) || isCommon(word);
+  const corrected = await findCorrection(db, term, isKnown, { matcher, ordinary: new Set(settings.ordinary) });
   if (corrected === null) return null;
   const better = parseQuery(corrected, settings.synonyms, []);
-  return (await chooseIndex(db).count(db, better)) > 0 ? corrected : null;
+  return (await countMatching(db, better)) > 0 ? corrected : null;
 }
 
-/** Addresses of the best bets of a term. */
 function listBets({ bestBets }: SearchSettings, term: string): string[] {
   const words = listWords(term).map(({ word }) => word);
   return bestBets.filter(({ phrases }) => holdsPhrase(words, phrases)).map(({ address }) => address);
@@ -102,7 +106,6 @@ function listPopular({ bestBets }: SearchSettings): BestBet[] {
   return [...new Map(bestBets.map(({ title, address }) => [address, { title, address }])).values()];
 }
 
-/** The documents at these addresses, in their order. */
 async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
   if (addresses.length === 0) return [];
   const rows = await db
@@ -120,7 +123,7 @@ async function withLeading(db: Db, found: FoundDocuments, leading: number[]): Pr
   const listed = new Set(found.ids);
   const added = leading.filter((id) => !listed.has(id));
   const isCounted = added.length > 0 && found.total > found.ids.length;
-  const counted = isCounted ? await chooseIndex(db).matching(db, found.query, added) : [];
+  const counted = isCounted ? await selectMatching(db, found.query, added) : [];
   const more = added.length - counted.length;
   return {
     ...found,

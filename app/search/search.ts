@@ -1,10 +1,11 @@
 import { SEARCH } from "#app/base/addresses.ts";
 import type { LinkedPage } from "#app/site/site.ts";
+import type { Phrase } from "./query.ts";
+import { listWords, stem } from "./words.ts";
 
 /** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;
 
-/** Something that can be found. */
 export interface SearchDocument {
   address: string;
   title: string;
@@ -33,4 +34,28 @@ export function searchHref(term: string, page = 1): string {
   const query = new URLSearchParams({ term });
   if (page > 1) query.set("page", String(page));
   return `${SEARCH}?${query}`;
+}
+
+/** What editors know about words. */
+export interface SearchSettings {
+  /** As stems. */
+  synonyms: Phrase[][];
+  /** As folded words. */
+  bestBets: (BestBet & { phrases: string[][] })[];
+  /** Addresses of the pages that come first when a term speaks of distress. */
+  helpPages: string[];
+  /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
+  ordinary: string[];
+  /** Words of everyday subjects, folded. */
+  everyday: string[];
+  tips: string[];
+}
+
+/** Words and phrases as editors write them, folded. */
+export function toPhrases(words: string[]): string[][] {
+  return words.map((phrase) => listWords(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
+}
+
+export function toStems(phrases: string[][]): Phrase[] {
+  return phrases.map((phrase) => phrase.map(stem));
 }

@@ -1,5 +1,5 @@
-import type { Clause, Query } from "#app/search/query/query.ts";
-import { listWordsLike, stem } from "#app/search/query/words.ts";
+import type { Clause, Query } from "./query.ts";
+import { listWordsLike, stem } from "./words.ts";
 
 /** A piece of a snippet; `hit` pieces are what was searched for. */
 export interface SnippetPart {
@@ -14,8 +14,8 @@ const BEFORE = 60;
 export function makeSnippet(text: string, query: Query): SnippetPart[] {
   const like = listWordsLike(text, query.clauses.flatMap(stemsOf));
   const words = like.map((found) => ({ ...found, stem: stem(found.word) }));
-  const wanted = findWanted(query, new Set(words.map((found) => found.stem)));
-  const hits = words.filter((found) => wanted.has(found.stem));
+  const marked = stemsToMark(query, new Set(words.map((found) => found.stem)));
+  const hits = words.filter((found) => marked.has(found.stem));
   const start = cutStart(text, bestFirst(hits));
   const end = cutEnd(text, start);
   const parts: SnippetPart[] = [];
@@ -44,7 +44,7 @@ function stemsOf({ alternatives, beginnings }: Clause): string[] {
 /**
  * The stems to mark: of each clause the whole words, or where the text has none of them, words that begin with them.
  */
-function findWanted({ clauses }: Query, held: ReadonlySet<string>): Set<string> {
+function stemsToMark({ clauses }: Query, held: ReadonlySet<string>): Set<string> {
   return new Set(
     clauses.flatMap(({ alternatives, beginnings }) => {
       const whole = alternatives.flat();

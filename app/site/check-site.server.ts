@@ -1,6 +1,6 @@
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { replaceSite } from "./site.server.ts";
-import type { PublishedSite } from "./site.ts";
+import type { Site } from "./site.ts";
 import {
   type ConfirmedContent,
   confirmedSchema,
@@ -11,70 +11,68 @@ import {
 } from "./site-content.ts";
 
 /** The office and the menus. Publishing adds what it knows of the other content to what this checks. */
-export const siteContent: FeatureContent<
-  { site: SiteContent; menu: MenuContent; confirmed: ConfirmedContent },
-  PublishedSite
-> = {
-  files: {
-    site: { paths: /^site\.yaml$/, needed: "site.yaml", schema: siteSchema },
-    menu: { paths: /^menu\.yaml$/, needed: "menu.yaml", schema: menuSchema },
-    confirmed: { paths: /^confirmed\.yaml$/, schema: confirmedSchema, asText: true },
-  },
-  async check(check, { site: [site], menu: [menu] }) {
-    if (!site || !menu) return null;
-    const main: PublishedSite["menu"]["main"] = [];
-    for (const [index, item] of menu.value.main.entries()) {
-      check.links.title(menu, ["main", index, "page"], item.page);
-      main.push({
-        page: item.page,
-        label: item.label,
-        picture: item.picture ? await check.media.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
-        children: item.children.map((page, child) => ({
-          page,
-          label: check.links.title(menu, ["main", index, "children", child], page),
-        })),
-      });
-    }
-    check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
-    check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
-    const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } =
-      site.value;
-    const { beforeYouSend, email, phone, freecall, address, hours, timeZone, interpreter } = site.value;
-    return {
-      name,
-      shortName,
-      region,
-      state: address.state,
-      description,
-      helpLines,
-      interpreter,
-      acknowledgement,
-      quickExit,
-      beforeYouSend,
-      responsesPerPage,
-      timeZone,
-      office: { name, email, phone, freecall, address, hours },
-      menu: {
-        main,
-        footer: menu.value.footer.map((column, at) => ({
-          title: column.title,
-          links: column.links.map(({ page, label }, index) => {
-            const title = check.links.title(menu, ["footer", at, "links", index, "page"], page);
-            return { page, label: label ?? title };
-          }),
-        })),
-        legal: menu.value.legal.map((page, index) => ({
-          page,
-          label: check.links.title(menu, ["legal", index], page),
-        })),
-      },
-    };
-  },
-  shownAt: ({ examples, contact, aboveVoices, ...site }, { seen }) => ({
-    ...site,
-    examples: examples?.filter(seen),
-    contact: contact && seen(contact) ? contact : undefined,
-    aboveVoices: aboveVoices && seen(aboveVoices.page) ? aboveVoices : undefined,
-  }),
-  store: replaceSite,
-};
+export const siteContent: FeatureContent<{ site: SiteContent; menu: MenuContent; confirmed: ConfirmedContent }, Site> =
+  {
+    files: {
+      site: { paths: /^site\.yaml$/, needed: "site.yaml", schema: siteSchema },
+      menu: { paths: /^menu\.yaml$/, needed: "menu.yaml", schema: menuSchema },
+      confirmed: { paths: /^confirmed\.yaml$/, schema: confirmedSchema, asText: true },
+    },
+    async check(check, { site: [site], menu: [menu] }) {
+      if (!site || !menu) return null;
+      const main: Site["menu"]["main"] = [];
+      for (const [index, item] of menu.value.main.entries()) {
+        check.links.title(menu, ["main", index, "page"], item.page);
+        main.push({
+          page: item.page,
+          label: item.label,
+          picture: item.picture ? await check.media.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
+          children: item.children.map((page, child) => ({
+            page,
+            label: check.links.title(menu, ["main", index, "children", child], page),
+          })),
+        });
+      }
+      check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
+      check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
+      const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } =
+        site.value;
+      const { beforeYouSend, email, phone, freecall, address, hours, timeZone, interpreter } = site.value;
+      return {
+        name,
+        shortName,
+        region,
+        state: address.state,
+        description,
+        helpLines,
+        interpreter,
+        acknowledgement,
+        quickExit,
+        beforeYouSend,
+        responsesPerPage,
+        timeZone,
+        office: { name, email, phone, freecall, address, hours },
+        menu: {
+          main,
+          footer: menu.value.footer.map((column, at) => ({
+            title: column.title,
+            links: column.links.map(({ page, label }, index) => {
+              const title = check.links.title(menu, ["footer", at, "links", index, "page"], page);
+              return { page, label: label ?? title };
+            }),
+          })),
+          legal: menu.value.legal.map((page, index) => ({
+            page,
+            label: check.links.title(menu, ["legal", index], page),
+          })),
+        },
+      };
+    },
+    shownAt: ({ examples, contact, aboveVoices, ...site }, { seen }) => ({
+      ...site,
+      examples: examples?.filter(seen),
+      contact: contact && seen(contact) ? contact : undefined,
+      aboveVoices: aboveVoices && seen(aboveVoices.page) ? aboveVoices : undefined,
+    }),
+    store: replaceSite,
+  };

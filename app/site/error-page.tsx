@@ -12,14 +12,10 @@ const failed = {
   title: "Something went wrong on our side",
   text: "It is not your fault, and we have been told. Please try again in a few minutes.",
 };
-const words: Record<number, { title: string; text: string }> = {
+const messages: Record<number, { title: string; text: string }> = {
   404: {
     title: "We cannot find this page",
     text: "It may have moved, or the address may have a typing mistake. Search for it, or start from one of these pages.",
-  },
-  405: {
-    title: "That does not work here",
-    text: "You cannot send anything to this page. Go back, or start from one of these pages.",
   },
   503: {
     title: "We cannot show this just now",
@@ -27,11 +23,11 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-const statusWords = (status: number) => words[status] ?? (status < 500 ? refused : failed);
+const messageOf = (status: number) => messages[status] ?? (status < 500 ? refused : failed);
 
 /** The title of the error page; it begins with “Error” if a post was refused (spec pages.title-state). */
 export function errorTitle(status: number): string {
-  const found = statusWords(status);
+  const found = messageOf(status);
   return found === refused ? `Error: ${found.title}` : found.title;
 }
 
@@ -44,7 +40,7 @@ interface Props {
 
 /** What a visitor sees instead of a page; needs no database. */
 export function ErrorPage({ status, menu, helpLines, search }: Props) {
-  const { title, text } = statusWords(status);
+  const { title, text } = messageOf(status);
   return (
     <div className="wrap section">
       <div className="split">

@@ -5,7 +5,6 @@ import "./footer.css";
 
 interface Props {
   site: Site;
-  /** The copyright year. */
   year: number;
 }
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
-import type { TitleState } from "#app/base/component.ts";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
-import { sayExample } from "./example.ts";
-import { pageTitle, type Site } from "./site.ts";
+import type { Reads } from "#server/http/cache/known-query.ts";
+import type { TitleState } from "./component.ts";
+import { type Site, sayExample } from "./site.ts";
 
 /** The root loader's data, for every page. */
 export interface Shell {
@@ -40,7 +40,7 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
   const said = head.titleState ? `${head.titleState}: ` : "";
-  const title = said + pageTitle(head.title, shell.site);
+  const title = said + (head.title === shell.site.name ? head.title : `${head.title} – ${shell.site.name}`);
   const url = shell.siteUrl + head.path;
   const tags: MetaDescriptor[] = [
     { title },
@@ -61,4 +61,34 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   if (head.hidden || sayExample(shell.site)) tags.push({ name: "robots", content: "noindex" });
   if (head.data) tags.push({ "script:ld+json": head.data as never });
   return tags;
+}
+
+/** The query parameters that a route reads, in its `handle`; a route without `reads` reads none. */
+export interface ReadsHandle {
+  reads: Reads;
+  [more: string]: unknown;
+}
+
+/** Whether a page's query says nothing about its visitor, so that the printed address may include it. */
+export function isPublicQuery(reads: Reads = {}): boolean {
+  return reads !== "all" && !Object.values(reads).includes("own");
+}
+
+/**
+ * The `handle` of a page about a distressing subject, or where a child may write about one: it can have a quick exit.
+ */
+export interface QuickExitHandle {
+  /** Whether the page with this loader data has one. */
+  quickExit(data: unknown): boolean;
+}
+
+/** The `handle` of a page that only the office's people open: without menu, search and footer. */
+export interface OfficeHandle {
+  office: true;
+}
+
+/** The `handle` of a page whose text-size buttons submit the page's own form, so that nothing typed is lost. */
+export interface OwnFormHandle {
+  /** The id of the form's element, from the page's loader data; null when the page shows no form. */
+  ownForm(data: unknown): string | null;
 }

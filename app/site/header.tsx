@@ -2,22 +2,19 @@ import type { ReactNode } from "react";
 import { SEARCH } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import logoUrl from "./drawings/logo.svg";
-import { MainMenu } from "./main-menu.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
+import { MainMenu, MobileMenu } from "./menu.tsx";
 import { lineToTalk, type Site } from "./site.ts";
 import "./header.css";
+import "./quick-exit.css";
 
 interface Props {
   site: Site;
-  /** Path of the page that is shown. */
   path: string;
-  /** The bar's controls, which belong to other rooms. */
+  /** The bar's controls, which belong to other features. */
   tools: ReactNode;
-  /** The search field of the menu on small screens. */
   search: ReactNode;
 }
 
-/** The head of every page. */
 export function Header({ site, path, tools, search }: Props) {
   const helpLine = lineToTalk(site.helpLines);
   return (
@@ -83,4 +80,21 @@ function Logo({ site }: { site: Pick<Site, "shortName" | "region" | "logo"> }) {
 /** Watched by the header's behaviour: past these 108 px at the top the header is small (spec frame.header). */
 export function StickyMark() {
   return <div id="sticky-mark" className="sticky-mark" />;
+}
+
+/**
+ * A link that leaves for a neutral site at once. With script that site replaces this page, and pressing Shift three
+ * times does the same. It comes before the header, as the second stop of the Tab key, and is outside `main`, which is a size container: in browsers that apply layout containment to
+ * those (Chrome before 129, Firefox before 133, Safari before 18.4), fixed elements inside it would not be fixed to the
+ * window.
+ */
+export function QuickExit({ to }: { to: string }) {
+  return (
+    <aside aria-label="Quick exit">
+      <a className="button button-danger quick-exit" href={to} rel="nofollow noreferrer" data-behaviour="quick-exit">
+        <Icon name="exit" />
+        Quick exit
+      </a>
+    </aside>
+  );
 }

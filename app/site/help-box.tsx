@@ -2,7 +2,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines, HelpNumbers } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
 
-/** The lines to ring, shown where a visitor may be in distress. */
 export function HelpBox({ site }: { site: Site }) {
   return (
     <section className="help-box on-dark" data-help="box" aria-labelledby="get-help-now">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
+import { defineComponent } from "./component.ts";
 import { findSite } from "./site.server.ts";
 
 /** The lines to ring, large, at the top of a page about a distressing subject. */

@@ -1,8 +1,7 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "./component.ts";
 import type { Site } from "./site.ts";
 import "./help-box.css";
 
-/** The lines to ring, from content. */
 export type HelpSite = Pick<Site, "helpLines">;
 
 /** The lines to ring, each a link that dials. */

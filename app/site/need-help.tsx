@@ -11,7 +11,6 @@ interface Props {
   takesFocus?: boolean;
 }
 
-/** Help lines, with a kind text about when and why to ring them. */
 export function NeedHelp({ site, children, takesFocus }: Props) {
   return (
     <section

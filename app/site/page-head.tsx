@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import type { LinkedPage } from "./site.ts";
+import "./breadcrumb.css";
 
 const home = [{ page: "/", label: "Home" }];
 
@@ -12,11 +12,9 @@ interface Props {
   /** The page's name in the breadcrumb, if it is not the title. */
   current?: string;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What follows the heading, such as the lead. */
   children?: ReactNode;
 }
 
-/** The top of an inner page: its breadcrumb and heading. */
 export function PageHead({ sprig, crumbs = home, title, current = title, headingRef, children }: Props) {
   return (
     <div className={`page-head wrap sprig-${sprig}`}>
@@ -26,5 +24,20 @@ export function PageHead({ sprig, crumbs = home, title, current = title, heading
       </h1>
       {children}
     </div>
+  );
+}
+
+export function Breadcrumb({ crumbs, current }: { crumbs: LinkedPage[]; current: string }) {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol className="plain">
+        {crumbs.map((crumb) => (
+          <li key={crumb.page}>
+            <a href={crumb.page}>{crumb.label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
   );
 }

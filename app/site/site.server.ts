@@ -1,31 +1,15 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { DeclineReason, Office, PublishedSite, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 import { TIME_ZONE } from "./site-content.ts";
 
-const siteJson = jsonColumn<PublishedSite>();
+const siteJson = jsonColumn<Site>();
 
-/** The site as last published: the same object until the next publication. @throws when nothing has been published */
-export async function findSite(db: Db): Promise<Site> {
-  return (await findPublished(db)).site;
-}
-
-/** How to contact and find the office, as last published. @throws when nothing has been published */
-export async function findOffice(db: Db): Promise<Office> {
-  return (await findPublished(db)).office;
-}
-
-/** The reasons to choose from when a response is declined, as last published. @throws when nothing has been published */
-export async function findDeclineReasons(db: Db): Promise<DeclineReason[]> {
-  return (await findPublished(db)).declineReasons;
-}
-
-function findPublished(db: Db): Promise<{ site: Site; office: Office; declineReasons: DeclineReason[] }> {
+/** The site as last published. @throws when nothing has been published */
+export function findSite(db: Db): Promise<Site> {
   return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
-    const { office, declineReasons = [], left: _, ...site } = siteJson.parse(site_json);
-    return { site, office, declineReasons };
+    return siteJson.parse(site_json);
   });
 }
 
@@ -46,7 +30,7 @@ export function findTimeZone(db: Db): Promise<string> {
 }
 
 /** Replaces the site's settings and menu. Call it inside a transaction. */
-export async function replaceSite(trx: Db, site: PublishedSite): Promise<void> {
+export async function replaceSite(trx: Db, site: Site): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx
     .insertInto("site")

@@ -10,11 +10,10 @@ export interface LinkedPage {
 export interface MenuItem extends LinkedPage {
   /** Links in the panel below the item; without any the item is a plain link. */
   children: LinkedPage[];
-  /** A picture for the panel. */
   picture: Omit<Picture, "alt"> | null;
 }
 
-/** What every page shows: the office, the menu, the lines to ring. */
+/** The office, the menu, the lines to ring, as published; most of it is on every page. */
 export interface Site
   extends Pick<
     SiteContent,
@@ -52,6 +51,10 @@ export interface Site
     footer: { title: string; links: LinkedPage[] }[];
     legal: LinkedPage[];
   };
+  office: Office;
+  declineReasons?: DeclineReason[];
+  /** What is to be done before launch, a line each. */
+  left?: string[];
 }
 
 /** How to contact and find the office, for the pages that show it. */
@@ -65,9 +68,6 @@ export interface DeclineReason {
   text: string;
 }
 
-/** The site as it is stored; `left` is what is to be done before launch, a line each. */
-export type PublishedSite = Site & { office: Office; declineReasons?: DeclineReason[]; left?: string[] };
-
 type HelpLines = SiteContent["helpLines"];
 
 /** The first line to talk to someone; short numbers are for emergencies. */
@@ -75,17 +75,17 @@ export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
   return lines.find(({ tel }) => tel.length > 3) ?? null;
 }
 
-/**
- * The place of a path in the menu: the path itself if the menu has it, or else the nearest menu page above it with a
- * star. The menu looks the same on all pages with the same place.
- */
-export function placeInMenu({ main }: Site["menu"], path: string): string {
-  const above = main.flatMap((item) => [item, ...item.children]).filter(({ page }) => path.startsWith(page));
-  const nearest = above.reduce((longest, { page }) => (page.length > longest.length ? page : longest), "");
-  return path === nearest ? nearest : `${nearest}*`;
-}
+const MADE_UP = "People, stories and numbers are made up. The help lines are real.";
 
-/** The title of a page in browsers and search engines. */
-export function pageTitle(title: string, site: Pick<Site, "name">): string {
-  return title === site.name ? title : `${title} – ${site.name}`;
+/**
+ * The line that says what is made up at an address; null on a site without examples (spec example.line).
+ * @param address the path and query of a page
+ */
+export function sayExample(
+  { example, examples = [] }: Pick<Site, "example" | "examples">,
+  address = "",
+): string | null {
+  // The pages of a list that follows have the same address with more parameters.
+  if (example || examples.some((one) => `${address}&`.startsWith(`${one}&`))) return `This is an example. ${MADE_UP}`;
+  return examples.length > 0 ? `Some of this site is an example. ${MADE_UP}` : null;
 }

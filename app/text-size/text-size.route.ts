@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { parseFields, text } from "#app/base/form/fields.ts";
-import { readForm } from "#app/base/form/read-form.server.ts";
+import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { findTextSizeStep, formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
 import { parseReturnPath } from "#app/base/text-size-address.ts";
 

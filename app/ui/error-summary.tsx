@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { focusWithQuestion } from "#app/base/focus/focus-with-question.ts";
+import { focusWithQuestion } from "./form-script.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import "./error-summary.css";

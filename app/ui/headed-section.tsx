@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** Id of the heading. */
   id: string;
   heading: string;
   /** A line above the heading. */
@@ -13,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section named by its heading. */
 export function HeadedSection({ id, heading, about, beside, behaviour, children }: Props) {
   return (
     <section aria-labelledby={id} data-behaviour={behaviour}>

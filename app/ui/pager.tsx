@@ -3,22 +3,20 @@ import { Icon } from "./icon.tsx";
 import "./pager.css";
 
 interface Props {
-  /** With a name it is a landmark. */
   name?: string;
   /** The page that the list grows to, with the first new item as its fragment. */
   href: string;
-  words?: string;
-  /** What follows the link, such as a count. */
+  label?: string;
   children?: ReactNode;
 }
 
 /** The link to more of a list, which grows in place with script (`enhance/in-place`). */
-export function Pager({ name, href, words = "View more", children }: Props) {
+export function Pager({ name, href, label = "View more", children }: Props) {
   const Box = name ? "nav" : "p";
   return (
     <Box className="pager" aria-label={name}>
       <a className="button" href={href} data-in-place="">
-        {words}
+        {label}
         <Icon name="down" />
       </a>
       {children}

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { addressParts } from "#app/base/email-address.ts";
+import { addressParts } from "#app/base/text.ts";
 
 /** An email address that can wrap before its @ and before each dot. */
 export function WrappingEmail({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { z } from "zod";
-import { startOfDay } from "#app/base/day-start.ts";
+import { startOfDay } from "#app/base/dates.ts";
 import { findForm, listForms } from "#app/forms/definition/forms.server.ts";
 import { csvExport, findFormerFields, jsonLine } from "#app/forms/submissions/export.ts";
 import {

@@ -165,7 +165,7 @@ interface SearchSpellingTable {
 
 /**
  * Everything that search can find; ids grow with the date. Its stems are in `search_text`, a table of the engine's own
- * kind that only `app/search/index/` knows.
+ * kind that only `app/search/search-index.server.ts` knows.
  */
 interface SearchDocumentTable {
   id: number;

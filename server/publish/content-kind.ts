@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Page } from "#app/pages/page.ts";
+import type { Page } from "#app/pages/pages.server.ts";
 import type { RecordClass } from "#app/records/record-content.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { MenuContent, SiteContent } from "#app/site/site-content.ts";

@@ -1,4 +1,4 @@
-import { inBatches } from "#app/base/in-batches.ts";
+import { inBatches } from "#app/base/stores.server.ts";
 import { concernContent } from "#app/concerns/guide.server.ts";
 import { formContent } from "#app/forms/definition/check-forms.server.ts";
 import { newsContent } from "#app/news/check-news.server.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import { listLeft } from "#app/site/site.server.ts";
 import type { ConfirmedContent } from "#app/site/site-content.ts";
 import type { Db } from "#server/db/schema.ts";

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, slugPattern } from "#app/base/content-fields.ts";
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { foldAccents } from "#app/base/text.ts";
 
 /** Whether a file is one of those that content is made of, besides those in `media/`. */
 export function isText(file: string): boolean {

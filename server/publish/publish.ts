@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql } from "kysely";
-import { timeFormat } from "#app/base/time-formats.ts";
+import { timeFormat } from "#app/base/dates.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { writeWhole } from "#server/files/disk.ts";

@@ -1,5 +1,4 @@
-import { raiseRevision } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { jsonColumn, raiseRevision } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { DatedContent } from "./contents.ts";

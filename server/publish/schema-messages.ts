@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 import type { z } from "zod";
-import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { sayOneOf } from "#app/base/content-fields.ts";
 
 /** What is wrong with a value, in words for people who do not program. */
 interface FieldProblem {

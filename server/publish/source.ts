@@ -1,7 +1,7 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
 import { slugOf } from "#app/base/content-fields.ts";
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { removeInvisible } from "#app/base/text.ts";
 import { MISREAD, misread } from "./markdown/text-problems.ts";
 import type { Problem } from "./problems.ts";
 import { formatPath, parseWritten } from "./schema-messages.ts";

@@ -1,7 +1,7 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { BannerCarouselProps } from "#app/components/definitions.server.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { BannerCarouselProps } from "./banner-carousel.server.ts";
 import "./banner-carousel.css";
 
 /**

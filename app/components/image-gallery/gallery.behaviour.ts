@@ -1,9 +1,8 @@
-import { watchMovingOn } from "#app/base/focus/moving-on.ts";
-import { withTimeout } from "#app/base/with-timeout.ts";
+import { watchMovingOn, withTimeout } from "#app/base/browser.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
 /** The picture that was pressed last in any gallery, until it is open. */
-let wanted: HTMLAnchorElement | null = null;
+let requested: HTMLAnchorElement | null = null;
 /** Closes the open picture of any gallery; there can be only one, since two would fight over focus. */
 let close: (() => void) | null = null;
 
@@ -15,13 +14,13 @@ let close: (() => void) | null = null;
 export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
   const open = async (link: HTMLAnchorElement, isPressed: boolean) => {
-    wanted = link;
+    requested = link;
     const hasMovedOn = watchMovingOn();
-    const isUnwanted = () => wanted !== link || hasMovedOn();
+    const isOutdated = () => requested !== link || hasMovedOn();
     try {
       const { openLightbox } = await withTimeout(import("./lightbox.ts"));
-      if (isUnwanted()) return;
-      wanted = null;
+      if (isOutdated()) return;
+      requested = null;
       if (isPressed) history.pushState({ ...history.state, picture: link.href }, "");
       let back: Promise<unknown> | undefined;
       const closing = () => {
@@ -37,7 +36,7 @@ export default function gallery(list: HTMLElement): void {
       });
     } catch (error) {
       console.error("The pictures cannot be opened over the page.", error);
-      if (isPressed && !isUnwanted()) location.assign(link.href);
+      if (isPressed && !isOutdated()) location.assign(link.href);
     }
   };
   /** Opens the picture that the history entry names, also after a reload. */

@@ -1,7 +1,7 @@
-import type { MarkupProps } from "#app/base/component.ts";
 import { largestWidth, pictureUrl } from "#app/base/media-files.ts";
+import type { ImageGalleryProps } from "#app/components/definitions.server.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import type { ImageGalleryProps } from "./image-gallery.server.ts";
 import "./image-gallery.css";
 
 /** Thumbnails that link to the full pictures; with script they open over the page (spec components.gallery). */

@@ -1,5 +1,5 @@
-import { listChoices } from "#app/base/did-you-mean.ts";
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { listChoices } from "#app/base/content-fields.ts";
+import { countCharacters } from "#app/base/text.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
 import { matches, outcomesIn } from "./condition-outcomes.ts";

@@ -1,5 +1,5 @@
-import { sayOneOf } from "#app/base/did-you-mean.ts";
-import { WORDS_BYTES } from "#app/base/form/read-form.server.ts";
+import { sayOneOf } from "#app/base/content-fields.ts";
+import { WORDS_BYTES } from "#app/base/posted-form.ts";
 import type { Spot } from "#server/publish/check/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";

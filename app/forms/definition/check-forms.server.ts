@@ -1,6 +1,6 @@
 import { FORMS, formAddress } from "#app/base/addresses.ts";
-import { contentHash } from "#app/base/content-hash.server.ts";
-import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { sayOneOf } from "#app/base/content-fields.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import { classFault, type RecordClass, type RecordClasses, retentionNotice } from "#app/records/record-content.ts";
 import { classesOf, replaceClasses } from "#app/records/records.server.ts";
 import type { Check } from "#server/publish/check/check.ts";

@@ -1,4 +1,4 @@
-import { sayOneOf } from "#app/base/did-you-mean.ts";
+import { sayOneOf } from "#app/base/content-fields.ts";
 import type { Spot } from "#server/publish/check/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Form, questionsOf } from "./form.ts";

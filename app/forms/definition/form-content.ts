@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailAddress, formerly, oneOf, optionalText, pageAddress, requiredText } from "#app/base/content-fields.ts";
-import { fileEndings } from "#app/base/file-kind.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
+import { fileEndings } from "./file-kind.ts";
 import { remoteChecks } from "./remote-checks.ts";
 import { ruleNames } from "./rules.ts";
 import { sayRules, sayTypesUsing } from "./rules-by-type.ts";

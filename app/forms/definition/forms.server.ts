@@ -1,8 +1,5 @@
 import { formAddress } from "#app/base/addresses.ts";
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { contentHash } from "#app/base/content-hash.server.ts";
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { cachePublished, contentHash, inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import type { Db } from "#server/db/schema.ts";
 import { type Form, formToFillIn, publicForm } from "./form.ts";

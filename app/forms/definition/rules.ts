@@ -1,5 +1,4 @@
-import { isEmailAddress } from "#app/base/email-address.ts";
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { countCharacters, isEmailAddress } from "#app/base/text.ts";
 import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
 /** Parameters as the attributes hold them: always text. */

@@ -1,4 +1,4 @@
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { removeInvisible } from "#app/base/text.ts";
 
 /** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;

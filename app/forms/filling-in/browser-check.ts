@@ -1,4 +1,3 @@
-import { type Control, isTick } from "#app/base/form/is-touched.ts";
 import { readRules } from "#app/forms/definition/attributes.ts";
 import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
 import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
@@ -8,6 +7,7 @@ import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { dateParts } from "#app/forms/definition/form.ts";
 import { additionalFields, findFault } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
+import { type Control, isTick } from "#app/ui/control.ts";
 import { writeQuestion } from "./remote-question.ts";
 
 /** The answers in a form's controls, including hidden ones: they count again when shown again. */

@@ -1,6 +1,6 @@
-import { hydratesTo } from "#app/base/hydrate-island.tsx";
 import type { FormToFillIn } from "#app/forms/definition/form.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import { hydratesTo } from "#app/ui/island.tsx";
 import type { IslandForm } from "./content-form.server.ts";
 import { OpenForm } from "./content-form.tsx";
 

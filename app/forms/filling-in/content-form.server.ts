@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { trueOrFalse } from "#app/base/content-fields.ts";
 import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
+import { defineComponent } from "#app/site/component.ts";
 
 /** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({

@@ -1,4 +1,3 @@
-import type { MarkupProps } from "#app/base/component.ts";
 import {
   type Field,
   FORM_NAME,
@@ -8,6 +7,7 @@ import {
   hasFiles,
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { LiveHelp } from "#app/site/need-help.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ContentFormProps } from "./content-form.server.ts";

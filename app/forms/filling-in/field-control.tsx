@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 import { nativeAttributes } from "#app/forms/definition/attributes.ts";
 import { fieldTypes, formats } from "#app/forms/definition/field-types.ts";
 import { dateParts, type Field } from "#app/forms/definition/form.ts";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 
 /**
  * What was typed before, as conform keeps it: one text, several, or the parts of a date. Undefined when the form was

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ruleAttributes } from "#app/forms/definition/attributes.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import type { Field } from "#app/forms/definition/form.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorLine } from "#app/ui/field.tsx";
 import { FieldControl, type Typed } from "./field-control.tsx";
 
 interface FieldProps {

@@ -1,5 +1,5 @@
-import { type Control, isTick, isTouched } from "#app/base/form/is-touched.ts";
-import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
+import { type Control, isTick, isTouched } from "#app/ui/control.ts";
+import { findInTab, forgetInTab, keepInTab } from "#app/ui/form-script.ts";
 
 /** The name under which a tab keeps what was typed into a form. */
 export const answersEntry = (clientId: string) => `form ${clientId}`;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { askRemote, remoteChecks } from "#app/forms/definition/remote-checks.ts";
+import type { ReadsHandle } from "#app/site/head.ts";
 import { readQuestion } from "./remote-question.ts";
 
 const MAX_LENGTH = 500;

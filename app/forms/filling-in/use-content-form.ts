@@ -1,9 +1,6 @@
 import { parse, useForm } from "@conform-to/react";
 import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
-import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
-import { setTitleState } from "#app/base/set-title-state.ts";
 import {
   type FormToFillIn,
   formElementId,
@@ -13,7 +10,7 @@ import {
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
-import { useInertFields } from "#app/ui/use-inert-fields.ts";
+import { focusFirstFault, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
 import { checkControls, readControls } from "./browser-check.ts";
 import type { Typed } from "./field-control.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";

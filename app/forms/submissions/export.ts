@@ -1,6 +1,6 @@
-import { CSV_START, csvLine } from "#app/base/csv.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { answerOf } from "#app/forms/definition/values.ts";
+import { CSV_START, csvLine } from "#app/records/csv.ts";
 import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 

@@ -1,5 +1,5 @@
+import { timeFormat } from "#app/base/dates.ts";
 import { emailOf, escapeMarkup, htmlDocument, textToHtml } from "#app/base/markup.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
 import { type Field, type Form, HAVE_IT, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";

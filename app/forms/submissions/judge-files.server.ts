@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { fileFault, LOCKED } from "#app/base/file-kind.ts";
 import type { Fault } from "#app/forms/definition/check-answers.ts";
 import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
+import { fileFault, LOCKED } from "#app/forms/definition/file-kind.ts";
 import { type Field, type Form, questionsOf } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import type { ArrivedFile } from "./receive.server.ts";

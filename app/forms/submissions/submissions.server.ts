@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { endingOf } from "#app/base/file-kind.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { jsonColumn } from "#app/base/stores.server.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { refuseIfHeld } from "#app/concerns/held.server.ts";
+import { endingOf } from "#app/forms/definition/file-kind.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import { destroyAsked } from "#app/records/disposals.server.ts";

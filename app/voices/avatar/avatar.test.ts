@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { randomFrom } from "#app/base/random-from.ts";
 import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { drawSheet } from "./draw-sheets.ts";
@@ -8,6 +7,7 @@ import { drawAvatar } from "./drawing.ts";
 import { layers } from "./layers.ts";
 import { picturedGroups, placeOnSheet } from "./option-sheet.ts";
 import { avatarExtras, avatarGroups } from "./options.ts";
+import { randomFrom } from "./random-from.ts";
 
 const extras = avatarExtras.map(({ value }) => value as string);
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
-import { inBatches } from "#app/base/in-batches.ts";
+import { inBatches } from "#app/base/stores.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";

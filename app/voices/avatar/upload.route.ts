@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { formatMinutes } from "#app/base/dates.ts";
 import { nullOnFailure } from "#app/base/storage-error.ts";
-import { formatMinutes } from "#app/base/time-formats.ts";
 import { AVATAR_PNG, AVATAR_SIZE, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 import { parsePngDataUrl } from "./png-data-url.ts";
 import { formatPreview } from "./preview.ts";

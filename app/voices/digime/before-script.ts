@@ -1,4 +1,4 @@
-import { isTouched } from "#app/base/form/is-touched.ts";
+import { isTouched } from "#app/ui/control.ts";
 import { firstAvatar, formatAvatar, parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarExtras, type GroupName } from "#app/voices/avatar/options.ts";
 import { type DigiMe, parseSharing, withValidation } from "./digime-flow.ts";

@@ -1,5 +1,4 @@
-import { isEmailAddress } from "#app/base/email-address.ts";
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { countCharacters, isEmailAddress } from "#app/base/text.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { setTitleState } from "#app/base/set-title-state.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
+import { setTitleState } from "#app/ui/form-script.ts";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { ListeningHelp } from "#app/voices/digime/steps/listening-help.tsx";

@@ -1,4 +1,4 @@
-import { formatMinutes } from "#app/base/time-formats.ts";
+import { formatMinutes } from "#app/base/dates.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { problemWords } from "#app/voices/digime/steps/problem-words.ts";

@@ -1,4 +1,4 @@
-import { hydratesTo } from "#app/base/hydrate-island.tsx";
+import { hydratesTo } from "#app/ui/island.tsx";
 import { DigiMePage } from "./digime-page.tsx";
 
 export const hydrate = hydratesTo(DigiMePage);

@@ -1,4 +1,4 @@
-import { findInTab, forgetInTab, keepInTab } from "#app/base/kept-in-tab.ts";
+import { findInTab, forgetInTab, keepInTab } from "#app/ui/form-script.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { type DigiMe, formSteps, newDigiMe, parseSharing, withValidation } from "./digime-flow.ts";

@@ -1,4 +1,4 @@
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { countCharacters } from "#app/base/text.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DigiMe } from "./digime-flow.ts";
 import { findNameDetails } from "./find-name-details.ts";

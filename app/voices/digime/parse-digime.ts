@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { type Avatar, parseAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter, withValidation } from "./digime-flow.ts";

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { TitleState } from "#app/base/component.ts";
-import type { Rendered } from "#app/base/place.tsx";
-import { renderPlace } from "#app/base/render-place.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import type { TitleState } from "#app/site/component.ts";
 import { findSite } from "#app/site/site.server.ts";
+import type { Rendered } from "#app/ui/place.tsx";
+import { renderPlace } from "#app/ui/render-place.server.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { newDigiMe } from "./digime-flow.ts";
 import type { DigiMeFormProps } from "./digime-form.tsx";

@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
-import { focusFirstFault } from "#app/base/focus/focus-first-fault.ts";
-import { leaveSentForm } from "#app/base/form/leave-sent-form.ts";
-import { withTimeout } from "#app/base/with-timeout.ts";
-import { useInertFields } from "#app/ui/use-inert-fields.ts";
+import { withTimeout } from "#app/base/browser.ts";
+import { focusFirstFault, leaveSentForm, useInertFields } from "#app/ui/form-script.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { withPosted, withTyped } from "./before-script.ts";
 import { afterPress, canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";

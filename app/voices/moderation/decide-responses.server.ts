@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { parseFields, text } from "#app/base/form/fields.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
-import { timeFormat } from "#app/base/time-formats.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
-import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
+import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
@@ -49,7 +49,7 @@ export async function decideResponses(
   if (verdict === "concern") return raise(context, ids[0] ?? "", officer, query, refuse);
   // Without script, a chosen reason does not fill in the text.
   const chosen =
-    given.reason.trim() === "" && (await findDeclineReasons(context.db)).find(({ id }) => id === given.why);
+    given.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === given.why);
   const parsed = parseDecision(verdict, chosen ? { ...given, reason: chosen.text } : given);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const outcomes = await nullOnFailure(context, () => decideEach(context, ids, parsed.decision, officer));

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { parsePage } from "#app/base/list-window.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import { parsePage } from "#app/ui/list-window.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { countDecided, listDecided } from "./decided.server.ts";
 import { findResponses } from "./moderation.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endOfDay, startOfDay } from "#app/base/day-start.ts";
+import { endOfDay, startOfDay } from "#app/base/dates.ts";
 import type { Db, DecisionTable } from "#server/db/schema.ts";
 import { type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
 import { statusWords } from "./moderation.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
 import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { disposalsCsv } from "#app/records/disposals.server.ts";
+import type { ReadsHandle } from "#app/site/head.ts";
 import { findOfficer } from "./session.server.ts";
 
 // The cookie of the office’s pages reaches only routes whose answers nobody shares.

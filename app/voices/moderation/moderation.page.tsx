@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TitleState } from "#app/base/component.ts";
 import { data } from "#app/base/data.server.ts";
-import { readForm } from "#app/base/form/read-form.server.ts";
-import type { OfficeHandle, OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import { readForm } from "#app/base/posted-form.ts";
 import { DECISION_FORM } from "#app/concerns/concern.ts";
-import { headTags } from "#app/site/head.ts";
+import type { TitleState } from "#app/site/component.ts";
+import { headTags, type OfficeHandle, type OwnFormHandle, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
-import { raiseRevision } from "#app/base/cache-published.server.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
-import { noteErasure } from "#app/base/note-erasure.server.ts";
+import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findHold, isHeldBySomebody } from "#app/concerns/held.server.ts";
 import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";

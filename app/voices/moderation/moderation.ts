@@ -1,4 +1,4 @@
-import { countCharacters } from "#app/base/text/count-characters.ts";
+import { countCharacters } from "#app/base/text.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/schema.ts";

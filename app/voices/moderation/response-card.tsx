@@ -1,7 +1,6 @@
 import { DECISION_FORM } from "#app/concerns/concern.ts";
 import type { DeclineReason } from "#app/site/site.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailWords } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";

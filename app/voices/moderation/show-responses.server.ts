@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { timeFormat } from "#app/base/time-formats.ts";
-import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
+import { timeFormat } from "#app/base/dates.ts";
+import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 import { findDecisions } from "./decided.server.ts";
@@ -39,7 +39,7 @@ export async function showShared(context: AppLoadContext, query: URLSearchParams
   const asked = query.get("do");
   return {
     made: made.responses.length > 0 ? made : null,
-    reasons: await findDeclineReasons(context.db),
+    reasons: (await findSite(context.db)).declineReasons ?? [],
     filling: asked === "change" || asked === "decline" ? asked : null,
   } as const;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ReadsHandle } from "#app/base/page-handles.ts";
-import { formatMinutes } from "#app/base/time-formats.ts";
+import { formatMinutes } from "#app/base/dates.ts";
+import type { ReadsHandle } from "#app/site/head.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { findReceipt } from "./receipts.server.ts";

@@ -1,6 +1,6 @@
-import { formatMinutes } from "#app/base/time-formats.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import { formatMinutes } from "#app/base/dates.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorLine } from "#app/ui/field.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 
 interface Props {

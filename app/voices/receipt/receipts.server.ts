@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { raiseRevision } from "#app/base/cache-published.server.ts";
-import { noteErasure } from "#app/base/note-erasure.server.ts";
+import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";

@@ -1,6 +1,5 @@
-import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import { RECEIPT_FORM } from "./receipt-changes.tsx";
 

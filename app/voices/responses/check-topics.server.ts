@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { slugOf } from "#app/base/content-fields.ts";
-import { endOfDay, startOfDay } from "#app/base/day-start.ts";
-import { randomFrom } from "#app/base/random-from.ts";
-import { dayInWords } from "#app/base/time-formats.ts";
+import { dayInWords, endOfDay, startOfDay } from "#app/base/dates.ts";
 import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
+import { randomFrom } from "#app/voices/avatar/random-from.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
 import type { Source } from "#server/publish/source.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText, slugPattern } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
 import { countResponses, listFeatured } from "./responses.server.ts";
 import type { ResponseCard, Topic } from "./topic.ts";

@@ -1,4 +1,4 @@
-import type { MarkupProps } from "#app/base/component.ts";
+import type { MarkupProps } from "#app/site/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";

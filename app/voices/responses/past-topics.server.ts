@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText } from "#app/base/content-fields.ts";
+import { defineComponent } from "#app/site/component.ts";
 import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
 

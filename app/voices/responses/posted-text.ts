@@ -1,4 +1,4 @@
-import { removeInvisible } from "#app/base/text/remove-invisible.ts";
+import { removeInvisible } from "#app/base/text.ts";
 
 /** A message with this many letters is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;

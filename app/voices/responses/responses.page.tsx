@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { parsePage } from "#app/base/list-window.ts";
-import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { parsePage } from "#app/ui/list-window.ts";
 import { ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";

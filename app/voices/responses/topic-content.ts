@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { calendarDay, confirm, draft, example, oneOf, pageLink, requiredText, tone } from "#app/base/content-fields.ts";
-import { listChoices, sayOneOf } from "#app/base/did-you-mean.ts";
+import {
+  calendarDay,
+  confirm,
+  draft,
+  example,
+  listChoices,
+  oneOf,
+  pageLink,
+  requiredText,
+  sayOneOf,
+  tone,
+} from "#app/base/content-fields.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 
 /** Front matter of `content/voices/*.md`; the text below it says more about the question. */

@@ -1,4 +1,4 @@
-import { type ListWindow, listWindow } from "#app/base/list-window.ts";
+import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { FacePicture } from "#app/voices/avatar/avatar.ts";
 import type { TopicStatus } from "#server/db/schema.ts";
 import type { TopicContent } from "./topic-content.ts";

@@ -1,6 +1,4 @@
-import { cachePublished } from "#app/base/cache-published.server.ts";
-import { inBatches } from "#app/base/in-batches.ts";
-import { jsonColumn } from "#app/base/json-column.ts";
+import { cachePublished, inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import { type Avatar, type FacePicture, faceOf } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import type { Db, ResponseSource } from "#server/db/schema.ts";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { headTags, type Shell } from "#app/site/head.ts";
+import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Unreached } from "#app/ui/pager.tsx";

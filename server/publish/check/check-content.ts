@@ -1,5 +1,5 @@
 import { CONTACT, VOICES } from "#app/base/addresses.ts";
-import { startOfDay } from "#app/base/day-start.ts";
+import { startOfDay } from "#app/base/dates.ts";
 import { ancestors } from "#app/pages/page-addresses.ts";
 import { fillPeriods, type RecordsContent } from "#app/records/record-content.ts";
 import type { SearchContent } from "#app/search/search-content.ts";

@@ -68,7 +68,7 @@ for (const [file, key, good] of days)
       ["[2026-10-02]", "Write the day as year, month and day, such as 2026-10-02."],
       [
         `${mistyped}-11-20`,
-        `${mistyped} is too far off: years here are from 1980 to ${last}. Did you mean ${now}-11-20?`,
+        `${mistyped} is too far off: years here are from 1980 to ${last}. Write a day such as 2026-10-02.`,
       ],
       ["5555-11-20", `5555 is too far off: years here are from 1980 to ${last}. Write a day such as 2026-10-02.`],
     ]) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contentHash } from "#app/base/content-hash.server.ts";
-import type { PublishedSite } from "#app/site/site.ts";
+import { contentHash } from "#app/base/stores.server.ts";
+import type { Site } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import { programFolder } from "#server/program.ts";
 import { blamedColours } from "#server/publish/colours/colour-problems.ts";
@@ -15,17 +15,14 @@ import type { Check } from "./check.ts";
 const MAX_RATIO = 1.5;
 
 /** The office's own logo and colours, if it has any and nothing is wrong with them. */
-export async function checkLook(
-  check: Check,
-  site: Source<SiteContent>,
-): Promise<Pick<PublishedSite, "logo" | "colours">> {
+export async function checkLook(check: Check, site: Source<SiteContent>): Promise<Pick<Site, "logo" | "colours">> {
   const logo = await checkLogo(check, site);
   const colours = checkColours(check, site);
   return { ...(logo && { logo }), ...(colours && { colours }) };
 }
 
 /** The office's own logo, made for pages and phones; undefined where it has none, or after saying what is wrong with it. */
-async function checkLogo(check: Check, site: Source<SiteContent>): Promise<PublishedSite["logo"]> {
+async function checkLogo(check: Check, site: Source<SiteContent>): Promise<Site["logo"]> {
   if (!site.value.logo) return undefined;
   const { file, alt } = site.value.logo;
   const where = ["logo", "file"];

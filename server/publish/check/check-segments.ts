@@ -1,9 +1,8 @@
 import { formAddress } from "#app/base/addresses.ts";
-import type { PageComponent } from "#app/base/component.ts";
-import { listChoices } from "#app/base/did-you-mean.ts";
+import { listChoices } from "#app/base/content-fields.ts";
+import type { Segment } from "#app/components/page-segments.tsx";
 import { formsOn } from "#app/components/place-components.server.ts";
-import { registry } from "#app/components/registry.server.ts";
-import type { Segment } from "#app/components/segments.ts";
+import { type PageComponent, registry } from "#app/components/registry.server.ts";
 import { pagePath } from "#app/pages/page-addresses.ts";
 import { siteSchema } from "#app/site/site-content.ts";
 import { type ComponentMark, layoutIds, readPropsMarkdown } from "#server/publish/markdown/markdown.ts";
@@ -96,7 +95,7 @@ async function checkComponent(
 }
 
 /** The words of the site's settings that a component shows. */
-function wordsShown({ shows }: PageComponent, site: unknown): string[] {
+function wordsShown({ shows = [] }: PageComponent, site: unknown): string[] {
   const shown = Object.entries(site ?? {}).filter(([name]) => shows.includes(name));
   return writtenWords(siteSchema, Object.fromEntries(shown));
 }

@@ -1,5 +1,5 @@
 import { FORMS, NEWS, RESOURCES } from "#app/base/addresses.ts";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import { ownAddresses, ownPages } from "#server/publish/own-pages.ts";
 import { nameProblem } from "#server/publish/paths.ts";
 import type { Problem } from "#server/publish/problems.ts";

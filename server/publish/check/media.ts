@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { MEDIA } from "#app/base/addresses.ts";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import type { Picture } from "#app/base/media-files.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/media/documents.ts";
 import { MAX_PICTURE_BYTES, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/media/pictures.ts";

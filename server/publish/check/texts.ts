@@ -1,5 +1,5 @@
 import { MEDIA } from "#app/base/addresses.ts";
-import { nearest } from "#app/base/did-you-mean.ts";
+import { nearest } from "#app/base/content-fields.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { type DocumentFile, type Picture, pictureSources } from "#app/base/media-files.ts";
 import { type DrawnPart, mediaFile, type ParsedMarkdown, readMarkdown } from "#server/publish/markdown/markdown.ts";

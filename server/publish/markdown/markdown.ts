@@ -1,7 +1,6 @@
 import MarkdownIt from "markdown-it";
-import { addressesInText, addressParts } from "#app/base/email-address.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
-import { foldAccents } from "#app/base/text/fold-accents.ts";
+import { addressesInText, addressParts, foldAccents } from "#app/base/text.ts";
 import { joinSentences } from "../sentences.ts";
 import { findTextProblems, isLineBreak, type TextProblem } from "./text-problems.ts";
 

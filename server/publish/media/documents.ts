@@ -1,6 +1,6 @@
 import path from "node:path";
-import { contentHash } from "#app/base/content-hash.server.ts";
-import { fileFault } from "#app/base/file-kind.ts";
+import { contentHash } from "#app/base/stores.server.ts";
+import { fileFault } from "#app/forms/definition/file-kind.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";

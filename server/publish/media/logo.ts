@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { contentHash } from "#app/base/content-hash.server.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { contentHash } from "#app/base/content-hash.server.ts";
 import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import { contentHash } from "#app/base/stores.server.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 

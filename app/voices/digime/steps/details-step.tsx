@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Site } from "#app/site/site.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorLine } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { countCharacters } from "#app/base/text/count-characters.ts";
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import { countCharacters } from "#app/base/text.ts";
+import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { cleanText, MAX_MESSAGE, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import { problemOf, problemWords } from "./problem-words.ts";

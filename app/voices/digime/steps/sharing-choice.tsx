@@ -1,4 +1,4 @@
-import { ErrorLine } from "#app/ui/error-line.tsx";
+import { ErrorLine } from "#app/ui/field.tsx";
 import type { DigiMe, DigiMeEvent } from "#app/voices/digime/digime-flow.ts";
 import { problemOf, problemWords } from "./problem-words.ts";
 import "#app/ui/check.css";

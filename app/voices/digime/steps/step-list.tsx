@@ -1,4 +1,4 @@
-import type { TitleState } from "#app/base/component.ts";
+import type { TitleState } from "#app/site/component.ts";
 import { type DigiMe, type FormStep, formSteps, placeOf, type Step } from "#app/voices/digime/digime-flow.ts";
 import "./step-list.css";
 

@@ -1,0 +1,71 @@
+const styles = {
+  day: { dateStyle: "long" },
+  dayOfYear: { day: "numeric", month: "long" },
+  month: { month: "long", year: "numeric" },
+  monthOfYear: { month: "long" },
+  year: { year: "numeric" },
+  medium: { dateStyle: "medium", timeStyle: "short" },
+  clock: { hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
+  full: { dateStyle: "full", timeStyle: "short" },
+  /** For calculations, not for people. */
+  numbers: {
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** The format for times in a time zone; each is made once, since making one is slow. */
+export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
+  const name = `${style} ${timeZone}`;
+  const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
+  made.set(name, format);
+  return format;
+}
+
+/**
+ * A day in words, such as 14 November 2026, or the part of it that the style names.
+ * @param day in ISO 8601
+ */
+export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "monthOfYear" = "day"): string {
+  return timeFormat(style, "UTC").format(Date.parse(day));
+}
+
+/** A time to wait, in words: '1 minute', '9 minutes'. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+/**
+ * When a day begins in a time zone, in milliseconds since 1970.
+ * @param day in ISO 8601, such as 2026-10-02
+ * @param timeZone from the IANA database, such as Australia/Perth
+ */
+export function startOfDay(day: string, timeZone: string): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  // Near a daylight-saving change the offset at `asUtc` can be wrong; the one at the first estimate is right.
+  const first = asUtc - offsetAt(asUtc, timeZone);
+  const second = asUtc - offsetAt(first, timeZone);
+  // Where the clocks skip midnight, no estimate is shown as midnight; the later one is when they go forward.
+  return Math.max(second, asUtc - offsetAt(second, timeZone));
+}
+
+/** When a day ends, which is when the next one begins. */
+export function endOfDay(day: string, timeZone: string): number {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return startOfDay(next, timeZone);
+}
+
+function offsetAt(time: number, timeZone: string): number {
+  const parts = timeFormat("numbers", timeZone).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return shown - Math.floor(time / 1000) * 1000;
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Db, ErasureTable, HoldTable } from "#server/db/schema.ts";
+import { isStorageError } from "./storage-error.ts";
+
+// What the stores of several features share.
+
+/**
+ * A database column that holds JSON, with one type for writing and reading. Rows always have the shape that the code
+ * expects, because a release that may have changed the shape publishes all content again (`readTree`).
+ */
+export function jsonColumn<T>() {
+  return {
+    format: (value: T): string => JSON.stringify(value),
+    parse: (text: string): T => JSON.parse(text) as T,
+  };
+}
+
+/**
+ * Splits rows into batches that fit into one statement: SQLite takes 32,766 parameters and PostgreSQL 65,535, which is
+ * enough for 500 rows of 65 columns.
+ */
+export function* inBatches<T>(rows: readonly T[], size = 500): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+interface CachedResult {
+  revision: number;
+  value: Promise<unknown>;
+}
+
+const caches = new WeakMap<Db, LRUCache<string, CachedResult>>();
+/** The most results in the cache; content has fewer. */
+const MAX_RESULTS = 500;
+
+/**
+ * Caches a result that depends only on published content: it is read once for each revision. While the database is
+ * unavailable the last result is returned, so that a form that was sent can be shown again. Callers must not change it.
+ * @param name of the reader, and what it was asked for; a pair, because visitors choose the second part, and joined to
+ *   one string it could equal the name of another reader
+ */
+export async function cachePublished<T>(
+  db: Db,
+  name: string | [reader: string, asked: string],
+  read: () => Promise<T>,
+): Promise<T> {
+  const cache = caches.get(db) ?? new LRUCache<string, CachedResult>({ max: MAX_RESULTS });
+  caches.set(db, cache);
+  const key = JSON.stringify(name);
+  const before = cache.get(key);
+  try {
+    const publication = await db.selectFrom("publication").select("revision").executeTakeFirst();
+    if (!publication) return await read();
+    const { revision } = publication;
+    const known = cache.get(key);
+    if (known?.revision === revision) return (await known.value) as T;
+    // The result may already include a newer revision; that revision is read again anyway.
+    const value = read();
+    cache.set(key, { revision, value });
+    // Neither a failure nor an empty result is cached: anybody can ask for something that does not exist, under any
+    // name.
+    const restore = () => (known ? cache.set(key, known) : cache.delete(key));
+    value.then((found) => found === null && cache.delete(key), restore);
+    return await value;
+  } catch (error) {
+    if (!before || !isStorageError(error)) throw error;
+    return (await before.value) as T;
+  }
+}
+
+/** Raises the revision, so that every instance sees that something has changed for visitors. */
+export async function raiseRevision(trx: Db): Promise<void> {
+  await trx
+    .updateTable("publication")
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .execute();
+}
+
+/** The hash in the name of a published file: other contents never get the same name, so browsers may keep it for ever. */
+export function contentHash(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
+export const referenceOf = (kind: HoldTable["kind"], item: string) =>
+  createHash("sha256").update(`${kind}:${item}`).digest("hex");
+
+/** Notes that something must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
+export async function noteErasure(
+  trx: Db,
+  what: ErasureTable["what"],
+  kind: HoldTable["kind"],
+  item: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("erasure")
+    .values({ id: randomUUID(), what, reference: referenceOf(kind, item), made_at: now })
+    .execute();
+}

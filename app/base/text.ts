@@ -1,0 +1,75 @@
+/**
+ * Matches a sequence to keep (group 1), or one invisible character to remove. Kept, in this order: flags such as that
+ * of Wales; keycaps such as 1️⃣; an emoji, or a letter with its combining marks in scripts such as Persian, Hindi or
+ * Han, followed by variation selectors (VS) or joiners (Unicode UTS 51 §1.4, core §23.2, §23.4). In other scripts these
+ * could hide words. Eleven marks are as many as a response may have on a letter; an unlimited number would be scanned
+ * again and again. There is no lookbehind, which Safari before 16.4 cannot parse.
+ */
+const INVISIBLE =
+  /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\d#*]\ufe0f\u20e3|(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{DI}\u2800])[^\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}](?:(?!\p{DI})\p{M}){0,11})[\p{VS}\u200c-\u200d]{1,2})|[\p{DI}\u2800\ufff9-\ufffb]/gu;
+
+/**
+ * A text without invisible characters: those of Unicode's Default_Ignorable_Code_Point (DI), unless the emoji or letter
+ * before them may need them, interlinear annotation characters, and the blank Braille cell. Control characters stay.
+ */
+export function removeInvisible(text: string): string {
+  return text.replace(INVISIBLE, "$1");
+}
+
+/** Letters that Unicode does not decompose into a base letter and an accent, and how people without them type them. */
+const undecomposed: Record<string, string> = {
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  þ: "th",
+};
+const letters = new RegExp(`[${Object.keys(undecomposed).join("")}]`, "g");
+
+/**
+ * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
+ */
+export function foldAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(letters, (letter) => undecomposed[letter] ?? letter);
+}
+
+/** Null in browsers without it, such as Firefox before 125; they count code points. */
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en-AU", { granularity: "grapheme" }) : null;
+/** No letter or emoji that people write is longer, in UTF-16 code units: the longest emoji of families have 15. */
+const MAX_LETTER = 16;
+
+/**
+ * How many letters a reader sees: grapheme clusters (Unicode UAX 29), without white space around the text. A longer
+ * cluster counts as several: emoji joined to one another without end would otherwise be one letter, within every limit.
+ */
+export function countCharacters(text: string): number {
+  const trimmed = text.trim();
+  const letters = segmenter ? Array.from(segmenter.segment(trimmed), ({ segment }) => segment) : [...trimmed];
+  return letters.reduce((count, letter) => count + Math.ceil(letter.length / MAX_LETTER), 0);
+}
+
+// The local part and labels follow HTML's email input; a domain without a dot is treated as a typing mistake.
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+/** Whether a text is a usable email address (HTML §4.10.5.1.5) of at most 254 characters (RFC 5321 §4.5.3.1). */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && address.test(text);
+}
+
+/** Matches the email addresses in a text, which are shown in parts. */
+export const addressesInText = /[^\s@]+@[\w-]+(?:\.[\w-]+)*/g;
+
+/** The parts of an address, between which a line may break: before its @ and each dot, never inside a word. */
+export function addressParts(address: string): string[] {
+  return address.split(/(?=[@.])/);
+}

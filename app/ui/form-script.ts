@@ -1,0 +1,94 @@
+import { type RefObject, useEffect } from "react";
+
+// What forms share in the browser.
+
+/**
+ * Focuses a control and scrolls until it is visible with its question and its error message. Focus alone would scroll
+ * to the control only, and not at all if the control already has focus. If the window is too small for all of it, the
+ * control takes priority, then the error; for a control that is itself too tall, the error and the control's beginning.
+ */
+export function focusWithQuestion(control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  const group = control.closest(".field");
+  const fault = group?.querySelector(".error");
+  const isTall = control.offsetHeight > innerHeight / 3;
+  // Each call scrolls as little as possible, so the last part is always visible.
+  for (const part of [group, group?.firstElementChild, ...(isTall ? [control, fault] : [fault, control])])
+    part?.scrollIntoView({ block: "nearest" });
+}
+
+/** Shakes the first invalid group of a form once and focuses its control; the style respects reduced motion. */
+export function focusFirstFault(form: HTMLFormElement | null): void {
+  const group = form?.querySelector<HTMLElement>(".has-error");
+  if (!group) return;
+  const control = group.querySelector<HTMLElement>("input, select, textarea");
+  if (control) focusWithQuestion(control);
+  group.classList.add("shake");
+  group.addEventListener("animationend", () => group.classList.remove("shake"), { once: true });
+}
+
+/**
+ * Stores what was typed for as long as the tab lives, until it is sent or a quick exit clears it. A page that a quick
+ * exit has hidden, or that Back then restored from the back/forward cache, stores nothing: work still in progress on
+ * it, such as a pending response, would otherwise bring back what was cleared.
+ */
+export function keepInTab(entry: string, value: unknown): void {
+  if (document.body.hidden) return;
+  try {
+    sessionStorage.setItem(entry, JSON.stringify(value));
+  } catch {
+    // Storage is full or blocked: the page itself still holds everything.
+  }
+}
+
+/** What this tab has stored, or null. Its shape is unknown, since the storage may hold anything. */
+export function findInTab(entry: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(entry) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export function forgetInTab(entry: string): void {
+  try {
+    sessionStorage.removeItem(entry);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+/**
+ * Leaves the page of a form that was sent. If the browser restores it from its back/forward cache, it is loaded again:
+ * the button works, and the next user of this computer does not see what was written, even if storage is blocked.
+ */
+export function leaveSentForm(form: HTMLFormElement, to: string): void {
+  addEventListener("pagehide", () => {
+    form.reset();
+    form.hidden = true;
+  });
+  // Not on the first `pageshow`: on a page that is still loading it would cancel the navigation to the receipt.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.replace(location.pathname + location.search));
+  location.assign(to);
+}
+
+/** Puts the result of a form that was sent without a page load at the start of the title (spec pages.title-state). */
+export function setTitleState(titleState: "Error" | "Sent" | null): void {
+  document.title = document.title.replace(/^(?:(?:Error|Sent): )?/, titleState ? `${titleState}: ` : "");
+}
+
+/**
+ * Makes the fields of a form inert while it is being sent: what was typed now would not be sent, and would be lost.
+ * Focus moves to the submit button, which shows this state, since an inert field would lose it (WCAG 2.4.3).
+ */
+export function useInertFields(form: RefObject<HTMLFormElement | null>, sending: boolean): void {
+  useEffect(() => {
+    if (!sending || !form.current) return;
+    form.current.querySelector<HTMLElement>("[type=submit][aria-disabled=true]")?.focus();
+    const fields = form.current.querySelectorAll<HTMLElement>("fieldset, .field");
+    for (const field of fields) field.inert = true;
+    return () => {
+      for (const field of fields) field.inert = false;
+    };
+  }, [form, sending]);
+}
