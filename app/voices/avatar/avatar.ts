@@ -41,7 +41,7 @@ export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
  * An avatar from untrusted values. Missing or unknown ones fall back to the first avatar's, so that an old page or a
  * broken form still gives a child an avatar.
  */
-export function parseAvatar(read: (group: string) => string | null | undefined, extras: readonly string[]): Avatar {
+export function parseAvatar(read: (group: GroupName) => unknown, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
     const given = read(name);

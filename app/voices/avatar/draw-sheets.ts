@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Avatar, firstAvatar } from "./avatar.ts";
 import { drawAvatar, SVG } from "./drawing.ts";
 import { wheelchairAlone } from "./layers.ts";
-import { optionsOnSheet, picturedGroups, SIDE } from "./option-sheet.ts";
+import { optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");
 

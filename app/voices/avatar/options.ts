@@ -176,3 +176,22 @@ export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
 
 /** The values of `hair` that are headwear, and so take its colour. */
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];
+
+/** The side of a picture on its sheet. */
+export const SIDE = 100;
+
+const pictured: Record<string, readonly { value: string }[]> = Object.fromEntries([
+  ...avatarGroups.filter(({ kind }) => kind === "part").map(({ name, options }) => [name, options]),
+  ["extras", avatarExtras],
+]);
+
+/**
+ * The groups whose options show a picture. The pictures of a group are stacked in one SVG: a browser parses each SVG
+ * that it loads as a document, and one for each option would keep a slow phone busy for long.
+ */
+export const picturedGroups = Object.keys(pictured);
+
+/** The values of a group's options, in the order of its sheet from top to bottom. */
+export function optionsOnSheet(group: string): string[] {
+  return (pictured[group] ?? []).map(({ value }) => value);
+}

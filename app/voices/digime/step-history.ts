@@ -21,6 +21,7 @@ export function showInAddress(step: Step, replace: boolean): void {
  * Makes each step a history entry, so that Back and Forward go through the steps.
  * @param visit goes to the step that Back or Forward asks for. `refused`: not now, so the entry that was left is added
  *   again; `unknown`: that step cannot be shown, so its entry is replaced by that of the current step
+ * @returns the ref of the heading, which takes focus with each new step
  */
 export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "refused" | "unknown") {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,5 +74,5 @@ export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "
     };
   }, []);
 
-  return { heading, shownStep };
+  return heading;
 }

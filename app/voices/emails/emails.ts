@@ -1,7 +1,7 @@
 import { emailOf } from "#app/base/markup.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { detailWords, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { detailLabels, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
@@ -51,7 +51,7 @@ const countWords = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to c
  * tells those who act on it.
  */
 export function moderatorMail({ question, flags }: ToldResponse, waiting: Waiting, link: string): VoicesMail {
-  const marks = flags.map((flag) => detailWords[flag]);
+  const marks = flags.map((flag) => detailLabels[flag]);
   const lines = [
     "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,

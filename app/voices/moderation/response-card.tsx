@@ -3,7 +3,7 @@ import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { detailWords } from "#app/voices/responses/personal-detail.ts";
+import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import {
@@ -66,7 +66,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
         {sharing === "office" && <p className="office-marks">Only for the office. Nobody else may see it.</p>}
         {(flags.length > 0 || isLong) && (
           <p className="office-marks">
-            Look for: {[...flags.map((flag) => detailWords[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
+            Look for: {[...flags.map((flag) => detailLabels[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
           </p>
         )}
         {text !== "" && (

@@ -1,5 +1,5 @@
 import type { TitleState } from "#app/base/component.ts";
-import { type DigiMe, type FormStep, formSteps, placeOf, type Step } from "#app/voices/digime/digime-flow.ts";
+import { type DigiMe, type FormStep, formSteps, type Step, stepIndex } from "#app/voices/digime/digime-flow.ts";
 import "./step-list.css";
 
 const labels: Record<FormStep, string> = {
@@ -10,7 +10,7 @@ const labels: Record<FormStep, string> = {
 
 /** Shows which step the child has reached. */
 export function DigiMeSteps({ step }: { step: Step }) {
-  const now = placeOf(step);
+  const now = stepIndex(step);
   return (
     <ol className="steps" aria-label="Steps">
       {formSteps.map((one, index) => (
@@ -29,6 +29,6 @@ export function DigiMeSteps({ step }: { step: Step }) {
 
 /** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
 export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; titleState: TitleState } {
-  const title = `Make your DigiMe, step ${placeOf(step) + 1} of ${formSteps.length}`;
+  const title = `Make your DigiMe, step ${stepIndex(step) + 1} of ${formSteps.length}`;
   return { title, titleState: problems.length > 0 || notice ? "Error" : null };
 }
