@@ -3,7 +3,8 @@ import type { ExpressionBuilder } from "kysely";
 import { inBatches } from "#app/base/in-batches.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
-import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
+import type { Secret } from "#server/secret.ts";
+import { AVATARS, type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
 
 /** Side of an avatar's picture in pixels (spec digime.picture). */
@@ -122,4 +123,24 @@ export async function findPreview(db: Db, id: string, now: number): Promise<Buff
     .where("made", ">", now - PREVIEW_LIFE_MS)
     .executeTakeFirst();
   return row ? Buffer.from(row.png_base64, "base64") : null;
+}
+
+const PREVIEW_PURPOSE = "avatar preview";
+
+/** The address of a preview. Only those who know it can open the preview, until the given time. */
+export function formatPreview(secret: Secret, id: string, until: number): string {
+  const claim = `${id}-${until.toString(36)}`;
+  return `${AVATARS}preview-${claim}-${secret.sign(PREVIEW_PURPOSE, claim).slice(0, 32)}.png`;
+}
+
+/** The id in a preview's address or file name; null when it is not signed by us or too old. */
+export function parsePreview(secret: Secret, address: string, now: number): string | null {
+  const match = /^preview-(([0-9a-f]{32})-([0-9a-z]+))-([\w-]{32})\.png$/.exec(
+    address.startsWith(AVATARS) ? address.slice(AVATARS.length) : address,
+  );
+  if (!match) return null;
+  const [, claim = "", id = "", until = "", signature] = match;
+  const whole = secret.sign(PREVIEW_PURPOSE, claim);
+  if (!secret.matches(PREVIEW_PURPOSE, claim, signature + whole.slice(32))) return null;
+  return now < Number.parseInt(until, 36) ? id : null;
 }
