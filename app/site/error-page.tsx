@@ -27,11 +27,11 @@ const words: Record<number, { title: string; text: string }> = {
   },
 };
 
-const statusWords = (status: number) => words[status] ?? (status < 500 ? refused : failed);
+const statusLabels = (status: number) => words[status] ?? (status < 500 ? refused : failed);
 
 /** The title of the error page; it begins with “Error” if a post was refused (spec pages.title-state). */
 export function errorTitle(status: number): string {
-  const found = statusWords(status);
+  const found = statusLabels(status);
   return found === refused ? `Error: ${found.title}` : found.title;
 }
 
@@ -44,7 +44,7 @@ interface Props {
 
 /** What a visitor sees instead of a page; needs no database. */
 export function ErrorPage({ status, menu, helpLines, search }: Props) {
-  const { title, text } = statusWords(status);
+  const { title, text } = statusLabels(status);
   return (
     <div className="wrap section">
       <div className="split">

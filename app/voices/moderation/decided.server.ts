@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/day-start.ts";
 import type { Db, DecisionTable } from "#server/db/schema.ts";
 import { type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
-import { statusWords } from "./moderation.ts";
+import { statusLabels } from "./moderation.ts";
 
 /** Which of the decided responses to list; an empty text means any. */
 export interface DecidedFilter {
@@ -30,7 +30,7 @@ function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZ
   }
   if (topic !== "") decided = decided.where("response.topic", "=", topic);
   if (state === "home") decided = decided.where("response.status", "=", "published").where("featured", "is not", null);
-  else if (Object.hasOwn(statusWords, state)) decided = decided.where("response.status", "=", state as "published");
+  else if (Object.hasOwn(statusLabels, state)) decided = decided.where("response.status", "=", state as "published");
   if (day !== "")
     decided = decided.where("decided", ">=", startOfDay(day, timeZone)).where("decided", "<", endOfDay(day, timeZone));
   return decided;

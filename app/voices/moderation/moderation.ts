@@ -16,6 +16,9 @@ export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
 
 export const MAX_REASON = 500;
 
+/** The most responses that are listed, or decided, together. */
+export const MAX_AT_ONCE = 20;
+
 export type Decision =
   /** The response is published once the time for undoing that is over. */
   | { verdict: "approved" }
@@ -67,14 +70,14 @@ export function parseDecision(
       return { problem: `Keep the reason under ${MAX_REASON} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }
-  if (!Object.hasOwn(verdictWords, verdict)) return { problem: "Press one of the buttons.", field: null };
+  if (!Object.hasOwn(verdictLabels, verdict)) return { problem: "Press one of the buttons.", field: null };
   return {
     decision: { verdict: verdict as Exclude<Verdict, "redacted" | "changed" | "corrected" | "declined" | "withdrawn"> },
   };
 }
 
 /** What a verdict did, as a moderator reads it. */
-export const verdictWords: Record<Verdict, string> = {
+export const verdictLabels: Record<Verdict, string> = {
   approved: "Approved",
   redacted: "Changed and approved",
   changed: "Changed on the page",
@@ -90,7 +93,7 @@ export const verdictWords: Record<Verdict, string> = {
 };
 
 /** Where a response is now, as a moderator reads it. */
-export const statusWords: Record<ResponseStatus, string> = {
+export const statusLabels: Record<ResponseStatus, string> = {
   waiting: "Waiting",
   approved: "Approved, appears soon",
   published: "On the website",
@@ -169,7 +172,7 @@ export interface ShownResponse {
 export type Filling = "change" | "decline" | null;
 
 /** What was done last, for its notice. */
-export interface Made {
+export interface LastDecision {
   responses: ShownResponse[];
   /** How many of the chosen responses were left as they were. */
   left: number;

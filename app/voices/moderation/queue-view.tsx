@@ -4,24 +4,24 @@ import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { Bubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
 import type { Refusal, ShownResponse } from "./moderation.ts";
-import type { loadQueue } from "./queue-view.server.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
+import type { QueueData } from "./views.server.ts";
 
 interface Props {
-  data: Awaited<ReturnType<ReturnType<typeof loadQueue>>>;
+  data: QueueData;
   refusal: Refusal | null;
 }
 
 /** One waiting response after the other; the ordinary ones also as a list. */
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
-  const { queue, total, skip, response, list, made, reasons, filling, removals } = data;
+  const { queue, total, skip, response, list, last, reasons, filling, removals } = data;
   const isAbout =
     refusal !== null && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
   return (
     <>
-      <DecisionMessages made={made} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
+      <DecisionMessages last={last} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
       {list && list.length > 0 ? (
         <ApproveTogether list={list} total={total} refusal={isAbout ? refusal : null} />
       ) : response ? (

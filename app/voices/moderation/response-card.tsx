@@ -10,9 +10,9 @@ import {
   type Filling,
   type Refusal,
   type ShownResponse,
-  statusWords,
+  statusLabels,
   type Verdict,
-  verdictWords,
+  verdictLabels,
 } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import "#app/ui/check.css";
@@ -49,10 +49,10 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
         </h2>
         <p className="soft">
           Sent {response.posted}
-          {status !== "waiting" && `. ${statusWords[status]}`}
+          {status !== "waiting" && `. ${statusLabels[status]}`}
           {decision && (
             <>
-              . {verdictWords[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
+              . {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
             </>
           )}
           {status !== "waiting" && <small> Reference: {id}</small>}
