@@ -1,6 +1,6 @@
 import * as avataaars from "@dicebear/avataaars";
 import { createAvatar } from "@dicebear/core";
-import { type Avatar, optionOf } from "./avatar.ts";
+import { type Avatar, describeAvatar, type FacePicture, optionOf } from "./avatar.ts";
 import { layers } from "./layers.ts";
 import type { GroupName } from "./options.ts";
 
@@ -61,3 +61,6 @@ export function drawAvatar(avatar: Avatar): string {
 export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
+
+/** The picture of an avatar without a request for it. */
+export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });

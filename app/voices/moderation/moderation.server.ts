@@ -11,7 +11,7 @@ import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
 import { type Decision, type Outcome, type ShownResponse, UNDO_MS, type Verdict } from "./moderation.ts";
 
 /** A response as moderators read it. */
-export interface ReadResponse extends Omit<ShownResponse, "avatar" | "posted" | "decision" | "canUndo"> {
+export interface ReadResponse extends Omit<ShownResponse, "face" | "posted" | "decision" | "canUndo"> {
   avatar: Avatar;
   posted: number;
   /** When it got its status; null while it waits. */

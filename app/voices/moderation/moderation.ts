@@ -1,4 +1,5 @@
 import { countCharacters } from "#app/base/text/count-characters.ts";
+import type { FacePicture } from "#app/voices/avatar/avatar.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/schema.ts";
@@ -148,7 +149,7 @@ export interface ShownResponse {
   question: string;
   name: string;
   text: string;
-  avatar: { url: string; alt: string };
+  face: FacePicture;
   flags: PersonalDetail[];
   distress: boolean;
   /** True when it takes more than a glance to read. */

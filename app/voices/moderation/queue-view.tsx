@@ -1,7 +1,7 @@
 import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
 import type { Refusal, ShownResponse } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
@@ -71,7 +71,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
         <a href={address({ list: null })}>One after the other</a>
       </p>
       <ul className="office-list plain">
-        {shown.map(({ id, question, name, text, avatar }) => (
+        {shown.map(({ id, question, name, text, face }) => (
           <li key={id}>
             <label className="check">
               <input type="checkbox" name="id" value={id} defaultChecked={refusal?.ids.includes(id)} />
@@ -79,12 +79,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
                 {name}, <span className="soft">“{question}”</span>
               </span>
             </label>
-            <Bubble
-              tone="teal"
-              text={paragraphs(text)}
-              name={name}
-              face={<img className="avatar" src={avatar.url} alt={avatar.alt} width={72} height={72} />}
-            />
+            <ResponseBubble response={{ text: paragraphs(text), name, face }} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import {
   type Filling,
   type Refusal,
@@ -28,7 +28,7 @@ interface Props {
 /** One response with everything that can be decided about it: one form, whose buttons stay at the bottom edge. */
 export function ResponseCard({ response, reasons, filling: asked, refusal }: Props) {
   const address = useViewAddress();
-  const { id, question, name, text, flags, distress, isLong, status, sharing, concern, decision } = response;
+  const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
   const isOffered = status === "waiting" && sharing === "everyone" && !isHeld(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
   const usual = isOffered && flags.length > 0 ? "change" : null;
@@ -69,14 +69,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
             Look for: {[...flags.map((flag) => detailLabels[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
           </p>
         )}
-        {text !== "" && (
-          <Bubble
-            tone="teal"
-            text={paragraphs(text)}
-            name={name}
-            face={<img className="avatar" src={response.avatar.url} alt={response.avatar.alt} width={72} height={72} />}
-          />
-        )}
+        {text !== "" && <ResponseBubble response={{ text: paragraphs(text), name, face }} />}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
       </article>
       {filling === "change" && (

@@ -7,7 +7,7 @@ import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
 import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
-import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
+import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
 import { countRemovalRequests, listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
@@ -157,7 +157,7 @@ async function showResponses({ db, clock }: AppLoadContext, found: ReadResponse[
     const isUndoable = ["approved", "declined", "read"].includes(response.status);
     return {
       ...response,
-      avatar: { url: avatarDataUri(avatar), alt: describeAvatar(avatar) },
+      face: drawnFace(avatar),
       posted: times.format(posted),
       decision: verdict && moderator ? { verdict, moderator, decided: times.format(at) } : null,
       canUndo: isUndoable && verdict !== undefined && (decided ?? 0) > clock.now() - UNDO_MS,

@@ -2,14 +2,15 @@ import type { HelpSite } from "#app/site/help-lines.tsx";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { lineToTalk } from "#app/site/site.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { AvatarInputs } from "#app/voices/avatar/face.tsx";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { ReceiptChange } from "./receipt-changes.tsx";
+import { ReceiptChange } from "./receipt-forms.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
-import { SayMore } from "./say-more.tsx";
 import "#app/ui/boxes.css";
 
 /** A receipt as its page shows it. */
@@ -97,12 +98,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       {isThere && (
         <section className="preview" aria-labelledby="yours-heading">
           <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
-          <Bubble
-            tone="teal"
-            text={receipt.text}
-            name={receipt.name}
-            face={<img className="avatar" src={picture} alt={describeAvatar(receipt.avatar)} width={72} height={72} />}
-          />
+          <ResponseBubble response={{ ...receipt, face: { url: picture, alt: describeAvatar(receipt.avatar) } }} />
           <p className="receipt-download">
             <a
               className="button button-quiet"
@@ -148,5 +144,26 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
         </p>
       )}
     </>
+  );
+}
+
+/**
+ * Opens the DigiMe form of the open topic at the message, with the same avatar and name, and with words to begin with.
+ * Nothing is stored by it.
+ */
+function SayMore(props: { topic: string; avatar: Avatar; name: string; message?: string; label: string }) {
+  const { topic, message = "" } = props;
+  const name = props.name === ANONYMOUS ? "" : props.name;
+  const fields = { topic, message, name, step: "message", do: "stay" };
+  return (
+    <form method="post" action={CREATE}>
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <AvatarInputs avatar={props.avatar} />
+      <button type="submit" className="button button-quiet">
+        {props.label}
+      </button>
+    </form>
   );
 }

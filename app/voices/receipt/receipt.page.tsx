@@ -26,10 +26,15 @@ import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
-import { RECEIPT_FORM, ReceiptChange, type RefusedChange } from "./receipt-changes.tsx";
-import { ReceiptSearch } from "./receipt-search.tsx";
+import {
+  RECEIPT_FORM,
+  ReceiptChange,
+  ReceiptSearch,
+  type RefusedChange,
+  type RefusedRemoval,
+  RemovalForm,
+} from "./receipt-forms.tsx";
 import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
-import { type RefusedRemoval, RemovalForm } from "./removal-form.tsx";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
@@ -55,10 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-  // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
-  if (code === "" && context.method === "POST")
-    return data<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
-  if (code === "") return data<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
+  if (code === "") return json<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
@@ -95,8 +97,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
-/** What could not be done, for the page to show. */
-type Refused = { change?: RefusedChange; removal?: RefusedRemoval };
+/** What could not be done, for the page to show; the title says it, unless only the text size was changed. */
+interface Refused {
+  change?: RefusedChange;
+  removal?: RefusedRemoval;
+  titleState: TitleState;
+}
 
 /**
  * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
@@ -110,8 +116,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
-  const refused: Refused = { change: { change, receiptKey, kept } };
-  if (isTextSize) return data(refused);
+  const refused: Refused = { change: { change, receiptKey, kept }, titleState: isTextSize ? null : "Error" };
+  if (isTextSize) return json(refused);
   const apply = () =>
     change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
   const tried = await nullOnFailure(context, () =>
@@ -123,7 +129,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
   const refuse = (status: number, problem: string | null, headers = {}) =>
-    data<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
+    json<Refused>(
+      { removal: { name: given.name, words: given.words, problem }, titleState: problem ? "Error" : null },
+      { status, headers },
+    );
   if (isTextSize) return refuse(200, null);
   const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");

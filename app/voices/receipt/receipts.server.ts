@@ -109,31 +109,21 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress", "receipt"])
+    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress"])
     .select(["posted", "decided", "answer", "avatar.options"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("decision")
-          .select("id")
-          .whereRef("decision.response", "=", "response.id")
-          .where("verdict", "in", ["redacted", "changed"])
-          // A change that was undone is none.
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("decision as undo")
-                  .select("undo.id")
-                  .whereRef("undo.response", "=", "response.id")
-                  .where("undo.verdict", "=", "undone")
-                  .whereRef("undo.decided", ">=", "decision.decided"),
-              ),
-            ),
-          ),
-      ).as("redacted"),
+    .select(({ selectFrom }) =>
+      selectFrom("decision")
+        .select("verdict")
+        .whereRef("decision.response", "=", "response.id")
+        // A change that was undone is none.
+        .where("verdict", "in", ["redacted", "changed", "undone"])
+        .orderBy("decided", "desc")
+        .limit(1)
+        .as("changed"),
     )
     .where("receipt", "=", hashCode(secret, code))
     .executeTakeFirst();
-  if (!row?.receipt || !secret.matches("receipt hash", code, row.receipt)) return null;
+  if (!row) return null;
   return {
     status: row.status,
     sharing: row.sharing,
@@ -141,7 +131,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
     newer: row.status === "published" ? await countNewer(db, row) : null,
     answer: paragraphs(row.answer ?? ""),
     reason: row.reason,
-    changed: row.status === "published" && Boolean(row.redacted),
+    changed: row.status === "published" && row.changed !== null && row.changed !== "undone",
     name: row.status === "taken-down" ? "" : row.name,
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
@@ -162,19 +152,16 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
 export const takeDown = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "taken-down", now);
 
-/**
- * Keeps a response for the office alone; one that is on a page, or about to be, is gone from it at once. It cannot be
- * undone. @returns false when no response has this code
- */
+/** Keeps a response for the office alone, for good. @returns false when no response has this code */
 export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "office", now);
 
-/** The note makes it stay so after a restore (spec privacy.restore). */
 async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, now: number): Promise<boolean> {
   const id = await findByCode(db, secret, typed);
   if (id === null) return false;
   await db.transaction().execute(async (trx) => {
     if (!(await hideResponse(trx, id, what, now))) return;
+    // So that it stays hidden after a restore (spec privacy.restore).
     await noteErasure(trx, what, "response", id, now);
     await deleteUnusedAvatars(trx);
     await raiseRevision(trx);

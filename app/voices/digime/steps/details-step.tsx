@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import type { Site } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { describeAvatar } from "#app/voices/avatar/avatar.ts";
-import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
+import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent, ReceiveOption } from "#app/voices/digime/digime-flow.ts";
 import { isNickname, makeNickname } from "#app/voices/digime/nickname.ts";
 import { ANONYMOUS, beginningOf, cleanLine, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { BackButton } from "./message-step.tsx";
 import { problemMessage, problemOf } from "./problem-message.ts";
 import "#app/ui/check.css";
@@ -93,19 +92,12 @@ export function DetailsStep({ state, dispatch, live, open, busy, help, beforeYou
           {!(live && forOffice) && <span className="preview-everyone">How everyone will see it</span>}
           {(!live || forOffice) && <span className="preview-office">Nobody else will see this</span>}
         </h2>
-        <Bubble
-          tone="teal"
-          text={paragraphs(cleanText(beginningOf(state.message)))}
-          name={cleanLine(state.name) || ANONYMOUS}
-          face={
-            <img
-              className="avatar"
-              src={avatarDataUri(state.avatar)}
-              alt={describeAvatar(state.avatar)}
-              width={72}
-              height={72}
-            />
-          }
+        <ResponseBubble
+          response={{
+            text: paragraphs(cleanText(beginningOf(state.message))),
+            name: cleanLine(state.name) || ANONYMOUS,
+            face: drawnFace(state.avatar),
+          }}
         />
         <p className="soft preview-note">A person here reads it first. Nobody reads it straight away.</p>
       </section>
