@@ -1,7 +1,6 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { type AvatarOption, avatarExtras, avatarGroups, type GroupName, headwear } from "./options.ts";
 
-/** Where pictures of avatars are. */
 export const AVATARS = `${MEDIA}avatars/`;
 /** Where a drawn avatar is uploaded; the address is the original site's (spec digime.upload). */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
@@ -9,7 +8,6 @@ export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
 export type Avatar = Record<GroupName, string> & { extras: string[] };
 
-/** The avatar a visitor starts with. */
 export const firstAvatar: Avatar = {
   skin: "golden",
   hair: "curly-long",
@@ -29,7 +27,6 @@ function optionsOf(group: GroupName): readonly AvatarOption[] {
   return avatarGroups.find(({ name }) => name === group)?.options ?? [];
 }
 
-/** The option an avatar has in a group. */
 export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
   const options = optionsOf(group);
   const chosen = options.find((option) => option.value === avatar[group]) ?? options[0];
@@ -57,7 +54,6 @@ export function formatAvatar(avatar: Avatar): string {
   return [...parts, `extras=${avatar.extras.join("+")}`].join("&");
 }
 
-/** Reads what `formatAvatar` wrote. */
 export function parseAvatarText(text: string): Avatar {
   const values = new URLSearchParams(text);
   return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
@@ -89,7 +85,6 @@ function coloured(hair: string, colour: string): string {
   return /\b(?:hair|locs)\b/.test(hair) ? hair.replace(/\b(hair|locs)\b/, `${colour} $1`) : `${colour} ${hair}`;
 }
 
-/** An avatar's picture, and the avatar in words. */
 export interface FacePicture {
   url: string;
   alt: string;

@@ -13,7 +13,6 @@ export const AVATAR_SIZE = 200;
  * Flat colours fit into a palette: the file is two fifths smaller and looks the same. More effort takes twice as long.
  */
 export const AVATAR_PNG = { palette: true, effort: 4 };
-/** How long a preview can be seen, in milliseconds. */
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Most previews kept at a time, of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
@@ -27,7 +26,6 @@ export function hashAvatar(avatar: Avatar): string {
     .slice(0, 24);
 }
 
-/** The server's own drawing of an avatar, PNG. */
 export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
   // Loaded late: it is large, and most processes start without drawing a picture.
   const { default: sharp } = await import("sharp");
@@ -114,7 +112,6 @@ export async function savePreview(db: Db, png: Buffer, now: number): Promise<str
   return id;
 }
 
-/** The PNG of a preview that is not too old, or null. */
 export async function findPreview(db: Db, id: string, now: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar_preview")
@@ -143,4 +140,19 @@ export function parsePreview(secret: Secret, address: string, now: number): stri
   const whole = secret.sign(PREVIEW_PURPOSE, claim);
   if (!secret.matches(PREVIEW_PURPOSE, claim, signature + whole.slice(32))) return null;
   return now < Number.parseInt(until, 36) ? id : null;
+}
+
+/**
+ * Deletes previews after 24 hours, and avatars that nothing shows. Safe to run at any time, also twice at once.
+ * @returns how many previews
+ */
+export async function forgetPictures(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const previews = await trx
+      .deleteFrom("avatar_preview")
+      .where("made", "<=", now - PREVIEW_LIFE_MS)
+      .executeTakeFirst();
+    await deleteUnusedAvatars(trx);
+    return Number(previews.numDeletedRows);
+  });
 }

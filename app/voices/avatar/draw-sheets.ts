@@ -30,7 +30,6 @@ export function drawSheet(group: string): string {
   return `${SVG} viewBox="0 0 ${SIDE} ${values.length * SIDE}">${pictures.join("")}</svg>`;
 }
 
-/** The picture of one option: the head, or a close-up of what is special about the option. */
 function drawOption(group: string, value: string): string {
   if (value === "wheelchair") return wheelchairAlone;
   const plain: Avatar = { ...firstAvatar, hair: "short" };

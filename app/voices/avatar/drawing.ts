@@ -7,7 +7,6 @@ import type { GroupName } from "./options.ts";
 /** Raise this when the same options are drawn differently, so that pictures get new addresses. */
 export const DRAWING = 1;
 
-/** The sun's rays behind the head, in the drawing's 280 × 280. */
 const rays = Array.from({ length: 18 }, (_, index) => {
   const edge = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
@@ -62,5 +61,4 @@ export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
 
-/** The picture of an avatar without a request for it. */
 export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });

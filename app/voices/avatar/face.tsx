@@ -1,7 +1,6 @@
 import type { Avatar, FacePicture } from "./avatar.ts";
 import { avatarGroups } from "./options.ts";
 
-/** A child's avatar, with the avatar in words for those who do not see it. */
 export function Face({ face, size, decorative }: { face: FacePicture; size: number; decorative?: boolean }) {
   return (
     <img
@@ -16,7 +15,6 @@ export function Face({ face, size, decorative }: { face: FacePicture; size: numb
   );
 }
 
-/** An avatar's options as hidden fields. */
 export function AvatarInputs({ avatar }: { avatar: Avatar }) {
   return (
     <>

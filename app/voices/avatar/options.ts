@@ -2,7 +2,6 @@
 export interface AvatarOption {
   /** Its name in forms, files and the database; never changed once it is used. */
   value: string;
-  /** Words under its picture. */
   label: string;
   /** Its part of the avatar's description; empty when there is nothing to say. */
   said: string;
@@ -177,7 +176,6 @@ export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
 /** The values of `hair` that are headwear, and so take its colour. */
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];
 
-/** The side of a picture on its sheet. */
 export const SIDE = 100;
 
 const pictured: Record<string, readonly { value: string }[]> = Object.fromEntries([

@@ -22,7 +22,6 @@ export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   }
 }
 
-/** The drawing as a PNG data URL, 200 × 200. */
 async function drawPng(avatar: Avatar): Promise<string> {
   const image = new Image(DRAWN, DRAWN);
   // Firefox draws an SVG into a canvas only when it states its size.

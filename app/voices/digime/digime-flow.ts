@@ -14,7 +14,6 @@ import {
 import type { Sharing } from "#server/db/voices-tables.ts";
 import { makeNickname } from "./nickname.ts";
 
-/** The steps that the form shows, in their order. */
 export const formSteps = ["avatar", "message", "details"] as const;
 export type FormStep = (typeof formSteps)[number];
 /** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
@@ -62,10 +61,8 @@ export type ReceiveOption = "sendEmail" | "iDontWantIt" | "downloadImageNow";
 
 interface NextEvent {
   type: "next";
-  /** Personal details found in the message and in the name. */
   details: FoundDetail[];
   nameDetails: FoundDetail[];
-  /** For when the details step begins. */
   key: string;
   nickname: string;
 }
@@ -76,7 +73,6 @@ export type DigiMeEvent =
   | { type: "receive"; option: ReceiveOption; ticked: boolean }
   | NextEvent
   | { type: "back" }
-  /** Back or Forward in the browser leads to a step. */
   | { type: "visit"; step: Step };
 
 export const newDigiMe: DigiMe = {
@@ -153,7 +149,6 @@ export function canVisit(state: DigiMe, step: Step): boolean {
   return step !== "done" && (step !== "details" || state.key !== "");
 }
 
-/** 'I don’t want it' and the other two exclude one another (spec digime.details). */
 function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe {
   const chosen = { ...state, [option]: ticked };
   if (ticked && option === "iDontWantIt") Object.assign(chosen, { sendEmail: false, downloadImageNow: false });

@@ -27,10 +27,8 @@ const messages = {
 
 interface Props {
   problems: DigiMeProblem[];
-  /** Submissions with a mistake since the page was opened. */
   tries: number;
   kind: keyof typeof messages | null;
-  /** Seconds to wait, when too many are sending. */
   wait: number;
   /** True if the server's page opens at whom to ring instead. */
   helpLeads: boolean;

@@ -18,7 +18,6 @@ import type { DigiMePost } from "./parse-digime.ts";
 const RESPONSES = 300;
 const COUNT = "response";
 
-/** The next state of the form. */
 export interface NextForm {
   state: DigiMe;
   /** The topic that it answers: the one that was open when the page was loaded. */
@@ -29,11 +28,9 @@ export interface NextForm {
    */
   notice: "closed" | "already-stored" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
-  /** Seconds to wait, when too many are sending. */
   retryAfter?: number;
 }
 
-/** The result of pressing a button: the form again, or the receipt of what was stored. */
 type Answer = { code: string; download: boolean } | NextForm;
 
 /** Handles a button of the form. Nothing is stored before the last step is complete. */

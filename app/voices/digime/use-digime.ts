@@ -110,7 +110,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   return { state, dispatch, form, heading, onSubmit, read, leave, live, busy, failed, tries };
 }
 
-/** How long to wait for the phone number library, in milliseconds. */
 const LIBRARY_TIMEOUT_MS = 4000;
 
 /** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */

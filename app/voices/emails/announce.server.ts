@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findSite } from "#app/site/site.server.ts";
 import type { Avatar } from "#app/voices/avatar/avatar.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { countQueues, isQueued, isWithOthers } from "#app/voices/responses/waiting.server.ts";
+import { countQueues, isWithOthers } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./emails.ts";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -11,7 +11,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.emails). */
 const MAILED_SINGLY = 5;
 
-/** A day before the links in the last email expire. */
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
@@ -36,16 +35,8 @@ export async function announceResponse(
   const isUrgent = response.distress || response.flags.includes("language");
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
-  const isOrdinary = await trx
-    .selectFrom("response")
-    .select("id")
-    .where("id", "=", id)
-    .where(isQueued("ordinary"))
-    .executeTakeFirst();
-  // Words of distress lead to what is most urgent for the reader, which may be a concern.
-  const view = response.distress ? "" : `?view=${isOrdinary ? "ordinary" : "check"}`;
   const waiting = await countQueues(trx);
-  await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
+  await queueForModerators(trx, context, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
@@ -82,26 +73,19 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
     if (marked.length === 0) return false;
     const { distress } = await measureWaiting(trx);
     const counts = await countQueues(trx);
-    await queueForModerators(trx, context, "", (link) => digestMail(counts, distress.count, link));
+    await queueForModerators(trx, context, (link) => digestMail(counts, distress.count, link));
     return true;
   });
   if (queued) context.mail.wake();
   return queued;
 }
 
-/** Queues the emails about a request to take words down, in the transaction that stores it. */
-export const announceRemovalRequest = (trx: Db, context: Announcing) =>
-  queueForModerators(trx, context, "?view=check", removalMail);
+export const announceRemovalRequest = (trx: Db, context: Announcing) => queueForModerators(trx, context, removalMail);
 
-/** The same email to each moderator, each with a link of their own, to a view. */
-async function queueForModerators(
-  trx: Db,
-  context: Announcing,
-  view: string,
-  write: (link: string) => VoicesMail,
-): Promise<void> {
+/** The same email to each moderator, each with a link of their own to what is most urgent. */
+async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
   for (const moderator of context.env.MODERATORS) {
-    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()), view);
+    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()));
     await context.mail.queue(trx, { to: moderator, ...write(link) });
   }
 }

@@ -6,7 +6,6 @@ import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { LINK_LIFE_DAYS } from "./moderator-link.ts";
 
-/** An email without its receiver, which is added when it is queued. */
 export type VoicesMail = Omit<Mail, "to"> & { html: string };
 
 /**
@@ -41,7 +40,6 @@ export interface ToldResponse {
   distress: boolean;
 }
 
-/** How many responses wait, by kind. */
 type Waiting = Record<Queue, number>;
 
 const countWords = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;

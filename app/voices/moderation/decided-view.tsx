@@ -11,7 +11,6 @@ interface Props {
   refusal: Refusal | null;
 }
 
-/** How many letters of a response its line shows. */
 const EXCERPT_CHARACTERS = 90;
 
 /** All that was decided, with a search; or one of them, with what can still be done about it. */

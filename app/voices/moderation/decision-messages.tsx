@@ -29,7 +29,6 @@ export function DecisionMessages({ last, refusal, hasForm }: Props) {
   );
 }
 
-/** Says what was done, with the way to take it back. */
 function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecision }) {
   const address = useViewAddress();
   const undoable = raised ? [] : responses.filter(({ canUndo }) => canUndo);

@@ -33,7 +33,6 @@ const viewTable: Record<ViewName, { label: string; View: Markup }> = {
   records: { label: "Records", View: RecordsView as Markup },
 };
 
-/** What the office's pages show. */
 interface Office {
   /** Why they do not open; null when they do. */
   refused: Refused | null;

@@ -82,10 +82,8 @@ export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse
   return rows.map(readRow).sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
 }
 
-/** What the id of a visitor's response looks like. */
 export const responseId = /^[0-9a-f]{24}$/;
 
-/** The statuses that each decision can be made in. */
 const possibleIn: Record<Verdict, ResponseStatus[]> = {
   approved: ["waiting"],
   redacted: ["waiting"],
@@ -112,7 +110,6 @@ const placing: Verdict[] = ["featured", "unfeatured"];
 const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
-/** What a decision changes in the response's row. */
 function changeOf(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };

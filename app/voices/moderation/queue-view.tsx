@@ -54,7 +54,6 @@ export function QueueView({ data, refusal }: Props) {
   );
 }
 
-/** Ordinary responses with all their words, to approve together. */
 function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; total: number; refusal: Refusal | null }) {
   const address = useViewAddress();
   const [shown, others] = [

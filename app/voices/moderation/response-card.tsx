@@ -113,7 +113,6 @@ interface Button {
   label: string;
   /** What pressing it decides; without it, it is a link. */
   verdict?: Verdict | "concern";
-  /** What the link opens to be filled in. */
   fill?: Filling;
   look?: "" | "button-danger";
 }
@@ -154,11 +153,9 @@ interface FieldProps {
   label: string;
   hint?: string;
   refusal: Refusal | null;
-  /** What it holds unless something else was typed. */
   value?: string;
 }
 
-/** A field with what was typed, and what is wrong with it. */
 function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   const isWrong = refusal?.field === name;
   const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");

@@ -18,7 +18,6 @@ import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
 import { type LastDecision, MAX_AT_ONCE, type ShownResponse, UNDO_MS, type ViewName } from "./moderation.ts";
 
-/** What a view shows. */
 export function loadView(view: ViewName, context: AppLoadContext, query: URLSearchParams): Promise<unknown> {
   switch (view) {
     case "concerns":
@@ -67,7 +66,6 @@ export async function countViews({ db, env, clock }: AppLoadContext, officer: st
   return { concerns: open, ...counts, records: (await listDue(db, clock.now(), "ask")).length };
 }
 
-/** The view that is most urgent. */
 export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
   return counts.concerns ? "concerns" : counts.check ? "check" : "ordinary";
 }

@@ -13,23 +13,17 @@ import { receiptState } from "./receipt-state.ts";
 import type { Receipt } from "./receipts.server.ts";
 import "#app/ui/boxes.css";
 
-/** A receipt as its page shows it. */
 export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
   question: string | null;
-  /** The day on which a person decided about it, in words. */
   decided: string;
   /** The address of its card among the responses; null while it is not published. */
   card: string | null;
-  /** The topic that is open now. */
   open: Pick<Topic, "id" | "question"> | null;
-  /** How long words that nobody is shown are kept. */
   kept: string;
   /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
   fresh: boolean;
   proof: string;
-  /** True when the child chose to download the picture. */
   download: boolean;
-  /** True when the child has just changed it. */
   justChanged: boolean;
 }
 

@@ -23,7 +23,6 @@ interface Shown {
   change: keyof typeof changes;
   /** What opens the receipt: its code, and the proof that it is new where there is one. */
   receiptKey: { code: string; new?: string };
-  /** How long words that nobody is shown are kept. */
   kept: string;
   failed?: boolean;
 }
@@ -58,10 +57,8 @@ export function ReceiptChange({ change, receiptKey, kept, failed = false }: Show
 export type RefusedChange = Omit<Shown, "failed">;
 
 interface SearchProps {
-  /** What was typed before. */
   code: string;
   unknown: boolean;
-  /** Seconds to wait, when too many wrong codes came from here. */
   wait: number | null;
 }
 

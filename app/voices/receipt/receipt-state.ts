@@ -1,13 +1,11 @@
 import type { Receipt } from "./receipts.server.ts";
 
 interface State extends Pick<Receipt, "status" | "sharing" | "reason" | "changed"> {
-  /** The day on which a person decided about it, in words. */
   decided: string;
   /** How long words that nobody is shown are kept, such as "90 days". */
   kept: string;
 }
 
-/** What became of a response, in words for the child. */
 export function receiptState({ status, sharing, reason, changed, decided, kept }: State): {
   title: string;
   text: string;

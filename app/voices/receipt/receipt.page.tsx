@@ -42,9 +42,7 @@ import "./receipt.css";
 interface Answer {
   code: string;
   receipt: ShownReceipt | null;
-  /** True when no response has this code. */
   unknown: boolean;
-  /** Seconds to wait, when too many wrong codes were tried. */
   wait: number | null;
   /** Once somebody has asked us to take words down; `help` if the request has words of need. */
   asked: "1" | "help" | null;
@@ -53,7 +51,6 @@ interface Answer {
 
 const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: null, titleState: null };
 
-/** Whether the response was only just sent. */
 const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
+import { refuseIfHeld } from "#app/concerns/held.server.ts";
+import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
@@ -11,7 +13,6 @@ import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
-/** What a child sends. */
 interface SentResponse {
   topic: string;
   name: string;
@@ -23,7 +24,6 @@ interface SentResponse {
 
 export interface NewResponse extends SentResponse {
   sharing: Sharing;
-  /** Kinds of personal details found in it. */
   flags: PersonalDetail[];
   distress: boolean;
 }
@@ -32,7 +32,6 @@ export interface Stored {
   id: string;
   /** The receipt's code, for the child alone; only its hash is kept. */
   code: string;
-  /** False when it was stored before. */
   fresh: boolean;
 }
 
@@ -85,9 +84,7 @@ export interface Receipt {
   decided: number | null;
   /** How many responses its topic shows before this one; null while it is not published. */
   newer: number | null;
-  /** What the office answered, in paragraphs. */
   answer: string[];
-  /** Why it is not published. */
   reason: string | null;
   /** True when a person changed it before it was published. */
   changed: boolean;
@@ -140,7 +137,6 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   };
 }
 
-/** The id of the response of a receipt's code, or null. */
 export async function findByCode(db: Db, secret: Secret, typed: string): Promise<string | null> {
   const code = parseCode(typed);
   if (!code) return null;
@@ -167,6 +163,32 @@ async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, 
     await raiseRevision(trx);
   });
   return true;
+}
+
+/**
+ * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their time is over.
+ * @param given its id; or its receipt's code, and then the response is taken down first
+ * @param by who asks for it
+ * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its words
+ * @throws Error while it is held
+ */
+export async function eraseWords(
+  stores: Stores,
+  secret: Secret,
+  given: string,
+  by: string,
+  now: number,
+): Promise<ResponseStatus | null> {
+  const { db } = stores;
+  await takeDown(db, secret, given, now);
+  const id = (await findByCode(db, secret, given)) ?? given;
+  const query = db.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
+  const status = (await query.executeTakeFirst())?.status ?? null;
+  const kind = status === "read" ? "office" : status;
+  if (kind !== "declined" && kind !== "taken-down" && kind !== "office") return status;
+  await refuseIfHeld(db, "response", id);
+  await destroyAsked(stores, kind, id, by, now);
+  return status;
 }
 
 function codeOf(secret: Secret, { key, topic, name, text, avatar }: SentResponse): string {

@@ -72,7 +72,6 @@ export async function listRemovalRequests(db: Db, limit: number) {
   return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
 }
 
-/** How many requests nobody has handled yet. */
 export async function countRemovalRequests(db: Db): Promise<number> {
   const open = db.selectFrom("removal_request").where("handled_at", "is", null);
   const { count } = await open.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();

@@ -27,9 +27,7 @@ export interface FeaturedResponsesData {
   responses: (ResponseCard & { question: string | null })[];
   /** The question that all of them answer, and how many answers it has. */
   asked: { question: string; total: number } | null;
-  /** Where to read all of them. */
   all: string;
-  /** What to show where none is chosen. */
   topic: (Pick<Topic, "question" | "lead" | "tone"> & { href: string; isOpen: boolean }) | null;
 }
 

@@ -6,7 +6,6 @@ import type { FeaturedResponsesData, FeaturedResponsesProps } from "./featured-r
 import { ResponseBubble } from "./response-bubble.tsx";
 import "#app/ui/invitation.css";
 
-/** The question, where nobody has chosen a response to it. */
 function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResponsesData["topic"]> }) {
   return (
     <section className={`invitation tone-${topic.tone}`} aria-labelledby={id}>

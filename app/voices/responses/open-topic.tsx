@@ -11,11 +11,9 @@ import "./open-topic.css";
 
 interface Props {
   topic: Topic;
-  /** How many are shown already, and whose. */
   responses: { total: number; source: ResponseSource } | null;
 }
 
-/** The question that takes responses now. */
 export function OpenTopic({ topic, responses }: Props) {
   const { total, source } = responses ?? { total: 0 };
   return (

@@ -4,7 +4,6 @@ import { listLength, requiredText } from "#app/base/content-fields.ts";
 import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
 
-/** Props of the component PastTopics. */
 const pastTopicsProps = z.strictObject({
   heading: requiredText("the heading").default("Past topics"),
   count: listLength(TOPICS_FIRST),
@@ -17,7 +16,6 @@ export interface PastTopicsData {
   total: number;
 }
 
-/** The newest past topics, as many as the page asks for. */
 export const pastTopics = defineComponent({
   name: "PastTopics",
   props: pastTopicsProps,

@@ -1,4 +1,3 @@
-/** A piece of a child's text that looks like a personal detail. */
 export interface FoundDetail {
   kind: PersonalDetail;
   piece: string;

@@ -7,14 +7,8 @@ export const MAX_NAME = 40;
 /** Shown as the name when none was given. */
 export const ANONYMOUS = "Anonymous";
 
-/**
- * Most combining marks on one letter: more of them would cover the lines above and below. Marks that belong to one
- * script are its vowels and tones, and a Burmese or Tibetan letter may have many of them.
- */
-const MARKS_MOST = { ofAnyScript: 3, ofItsOwn: 8 };
-const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
-const JOINER = /[\u200c\u200d]/;
-const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
+/** More combining marks on one letter than any language uses: they would cover the lines above and below. */
+const EXCESS_MARKS = /((?:\p{M}[\u200c\u200d]*){11})[\p{M}\u200c\u200d]+/gu;
 
 /**
  * Control, format, private-use and unassigned characters, but for line breaks and what `removeInvisible` decides about.
@@ -36,23 +30,9 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limits. */
+/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limit. */
 function normaliseMarks(text: string): string {
-  return text.normalize("NFC").replace(MARKS, limitMarks).normalize("NFC");
-}
-
-/** The marks of one letter up to their limits; a joiner is kept or removed with the mark before it. */
-function limitMarks(marks: string): string {
-  const found = { ofAnyScript: 0, ofItsOwn: 0 };
-  let keep = true;
-  return [...marks]
-    .filter((mark) => {
-      if (JOINER.test(mark)) return keep;
-      const kind = OF_ANY_SCRIPT.test(mark) ? "ofAnyScript" : "ofItsOwn";
-      keep = ++found[kind] <= MARKS_MOST[kind];
-      return keep;
-    })
-    .join("");
+  return text.normalize("NFC").replace(EXCESS_MARKS, "$1").normalize("NFC");
 }
 
 /** What somebody typed on one line, such as a name or an address. */

@@ -3,7 +3,6 @@ import { Face } from "#app/voices/avatar/face.tsx";
 import type { ResponseCard } from "./topic.ts";
 import "./bubble.css";
 
-/** The colours of neighbours, in turn. */
 const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattle"];
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
   id?: string;
 }
 
-/** One response: what was said, and under it who said it. */
 export function ResponseBubble({ response: { text, name, face }, question, index = 0, id }: Props) {
   return (
     <figure className={`bubble tone-${bubbleTones[index % bubbleTones.length]}`} id={id} tabIndex={id ? -1 : undefined}>

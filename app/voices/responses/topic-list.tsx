@@ -4,7 +4,6 @@ import type { TopicItem } from "./topic.ts";
 import "#app/ui/boxes.css";
 import "./topic.css";
 
-/** Past topics as cards. */
 export function TopicList({ topics }: { topics: TopicItem[] }) {
   if (topics.length === 0) return <p className="empty">No past topics</p>;
   return (

@@ -20,13 +20,11 @@ export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" |
   status: TopicStatus;
   /** 'between March and May 2026', or 'until 18 December'. */
   when: string;
-  /** More about the question. */
   html: string;
   /** What the office did with the ideas; null while it is still doing it. */
   ideas: { text: string; link: Topic["links"][number] | null } | null;
 }
 
-/** A topic in a list of topics. */
 export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
   responses: number;
   /** Those of its samples as long as it has no responses. */
@@ -37,7 +35,6 @@ export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
 export interface ResponseCard {
   id: string;
   name: string;
-  /** Paragraphs. */
   text: string[];
   face: FacePicture;
 }
@@ -45,7 +42,6 @@ export interface ResponseCard {
 /** Most characters of a response in one column beside others. */
 const COLUMN_MOST = 500;
 
-/** Whether the paragraphs of a response are too long for one column beside others. */
 export function isLongText(text: string[]): boolean {
   return text.join("").length > COLUMN_MOST;
 }

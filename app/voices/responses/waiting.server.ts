@@ -30,7 +30,6 @@ const needsCheck = (row: Row) =>
 export const isQueued = (queue: Queue) => (row: Row) =>
   row.and([row.not(isWithOthers(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 
-/** How many responses wait in each queue. */
 export async function countQueues(db: Db): Promise<Record<Queue, number>> {
   return db
     .selectFrom("response")

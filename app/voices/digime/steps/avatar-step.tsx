@@ -30,10 +30,8 @@ interface Props {
   draw(avatar: Avatar): void;
 }
 
-/** The group of options that is open when the step opens. */
 const OPEN_FIRST = "hair";
 
-/** The first step: the avatar and everything it can have. */
 export function AvatarStep({ avatar, draw }: Props) {
   const [surprise, setSurprise] = useState("");
   const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
@@ -124,7 +122,6 @@ export function AvatarStep({ avatar, draw }: Props) {
   );
 }
 
-/** A die, for 'Surprise me'. */
 function DiceIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -137,7 +134,6 @@ function DiceIcon() {
 interface GroupProps {
   name: string;
   label: string;
-  /** The label of what is chosen. */
   chosen: string;
   picture: ReactNode;
   children: ReactNode;
@@ -167,7 +163,6 @@ function OptionGroup({ name, label, chosen, picture, children }: GroupProps) {
   );
 }
 
-/** The picture of an option, or a dab of its colour. */
 function AvatarPicture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
   if (group.kind === "part") return <OptionPicture group={group.name} value={option.value} />;
   return (

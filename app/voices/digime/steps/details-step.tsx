@@ -15,11 +15,9 @@ import "./receive-options.css";
 interface Props {
   state: DigiMe;
   dispatch(event: DigiMeEvent): void;
-  /** Whether script runs the form. */
   live: boolean;
   /** False when the question has closed, unless the response may already be stored and can be sent again. */
   open: boolean;
-  /** While a press is judged or the form is sent. */
   busy: boolean;
   /** Above the first question: whom to ring. */
   help: ReactNode;

@@ -11,16 +11,13 @@ import "#app/ui/boxes.css";
 
 interface Props {
   state: DigiMe;
-  /** Whether script runs the form. */
   live: boolean;
-  /** While a press is judged. */
   busy: boolean;
   write(message: string): void;
   /** Below the message: whom to ring. */
   help: ReactNode;
 }
 
-/** The second step: the message. */
 export function MessageStep({ state, live, busy, write, help }: Props) {
   const problem = problemOf(state.problems, "message");
   const letters = countCharacters(cleanText(state.message));

@@ -2,7 +2,6 @@ import type { DigiMeProblem, ProblemField } from "#app/voices/digime/digime-flow
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 
-/** What is wrong and what to do, for a child. */
 export function problemMessage({ kind, field, details = [] }: DigiMeProblem): string {
   switch (kind) {
     case "empty":

@@ -8,7 +8,6 @@ const labels: Record<FormStep, string> = {
   details: "Your details",
 };
 
-/** Shows which step the child has reached. */
 export function DigiMeSteps({ step }: { step: Step }) {
   const now = stepIndex(step);
   return (
