@@ -1,10 +1,10 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import "#app/ui/disclosure.css";
 import { DecisionMessages } from "./decision-messages.tsx";
-import { type Refusal, type ShownResponse, statusLabels } from "./moderation.ts";
+import { type Refusal, statusLabels } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
-import type { DecidedData } from "./views.server.ts";
+import type { DecidedData, ShownResponse } from "./views.server.ts";
 
 interface Props {
   data: DecidedData;

@@ -3,8 +3,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { type LastDecision, type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import { type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
+import type { LastDecision } from "./views.server.ts";
 
 interface Props {
   last: LastDecision | null;

@@ -4,19 +4,12 @@ import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { jsonColumn } from "#app/base/json-column.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { findHold } from "#app/concerns/held.server.ts";
-import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, LONG_RESPONSE_CHARACTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
-import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
-import { type Decision, type Outcome, type ShownResponse, UNDO_MS, type Verdict } from "./moderation.ts";
-
-/** A response as moderators read it. */
-export interface ReadResponse extends Omit<ShownResponse, "face" | "posted" | "decision" | "canUndo"> {
-  avatar: Avatar;
-  posted: number;
-  /** When it got its status; null while it waits. */
-  decided: number | null;
-}
+import type { Db } from "#server/db/schema.ts";
+import type { ResponseStatus, ResponseTable } from "#server/db/voices-tables.ts";
+import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
 
 /** All that children sent, as moderators read it: what a child took down has neither name nor words. */
 export function selectResponses(db: Db) {
@@ -41,8 +34,10 @@ export function selectResponses(db: Db) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
+/** A response as moderators read it; `decided` is null while it waits. */
+export type ReadResponse = ReturnType<typeof readRow>;
 
-export function readRow({ options, topic, number, may_publish, state, ...row }: Row): ReadResponse {
+export function readRow({ options, topic, number, may_publish, state, ...row }: Row) {
   const isDown = row.status === "taken-down";
   return {
     ...row,

@@ -1,8 +1,6 @@
 import { countCharacters } from "#app/base/text/count-characters.ts";
-import type { FacePicture } from "#app/voices/avatar/avatar.ts";
-import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/schema.ts";
+import type { DecisionTable, ResponseStatus } from "#server/db/voices-tables.ts";
 
 export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -118,37 +116,8 @@ export function explainOutcome(
   return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
 }
 
-export interface ShownResponse {
-  id: string;
-  question: string;
-  name: string;
-  text: string;
-  face: FacePicture;
-  flags: PersonalDetail[];
-  distress: boolean;
-  /** True when it takes more than a glance to read. */
-  isLong: boolean;
-  posted: string;
-  status: ResponseStatus;
-  sharing: Sharing;
-  /** Why it is not published, in words for the child. */
-  reason: string | null;
-  featured: boolean;
-  /** The concern about it, and whether it may be published all the same. */
-  concern: { number: string; mayPublish: boolean; isClosed: boolean } | null;
-  decision: { verdict: Verdict; moderator: string; decided: string } | null;
-  canUndo: boolean;
-}
-
 /** What is to be filled in on a card: the words, or a reason. */
 export type Filling = "change" | "decline" | null;
-
-export interface LastDecision {
-  responses: ShownResponse[];
-  /** How many of the chosen responses were left as they were. */
-  left: number;
-  raised: string | null;
-}
 
 /** Why a decision was refused, in words, with what was typed. */
 export interface Refusal {

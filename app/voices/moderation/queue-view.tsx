@@ -3,10 +3,10 @@ import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
-import type { Refusal, ShownResponse } from "./moderation.ts";
+import type { Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
-import type { QueueData } from "./views.server.ts";
+import type { QueueData, ShownResponse } from "./views.server.ts";
 
 interface Props {
   data: QueueData;

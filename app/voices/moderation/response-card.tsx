@@ -6,15 +6,9 @@ import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import {
-  type Filling,
-  type Refusal,
-  type ShownResponse,
-  statusLabels,
-  type Verdict,
-  verdictLabels,
-} from "./moderation.ts";
+import { type Filling, type Refusal, statusLabels, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
+import type { ShownResponse } from "./views.server.ts";
 import "#app/ui/check.css";
 
 interface Props {

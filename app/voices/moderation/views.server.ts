@@ -16,7 +16,7 @@ import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts
 import { decideResponses } from "./decide-responses.server.ts";
 import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
-import { type LastDecision, MAX_AT_ONCE, type ShownResponse, UNDO_MS, type ViewName } from "./moderation.ts";
+import { MAX_AT_ONCE, UNDO_MS, type ViewName } from "./moderation.ts";
 
 export function loadView(view: ViewName, context: AppLoadContext, query: URLSearchParams): Promise<unknown> {
   switch (view) {
@@ -130,9 +130,11 @@ async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
 async function loadShared(context: AppLoadContext, query: URLSearchParams) {
   const done = await findResponses(context.db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? []);
   const raised = query.get("raised");
-  const last: LastDecision = {
+  const last = {
     responses: await showResponses(context, done),
+    /** How many of the chosen responses were left as they were. */
     left: Number(query.get("left")) || 0,
+    /** The number of the concern that was raised. */
     raised: raised && /^\d{4}-\d{1,9}$/.test(raised) ? raised : null,
   };
   const filling = query.get("do");
@@ -143,8 +145,11 @@ async function loadShared(context: AppLoadContext, query: URLSearchParams) {
   } as const;
 }
 
+export type LastDecision = NonNullable<QueueData["last"]>;
+export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
+
 /** Responses as the page shows them: with pictures, times in the office's zone and the latest decisions. */
-async function showResponses({ db, clock }: AppLoadContext, found: ReadResponse[]): Promise<ShownResponse[]> {
+async function showResponses({ db, clock }: AppLoadContext, found: ReadResponse[]) {
   const times = timeFormat("medium", await findTimeZone(db));
   const decisions = await findDecisions(
     db,

@@ -77,30 +77,10 @@ export async function findStored(db: Db, secret: Secret, response: SentResponse)
 }
 
 /** What a child sees of their own response. */
-export interface Receipt {
-  status: ResponseStatus;
-  sharing: Sharing;
-  /** When a person decided about it, in milliseconds; null while it waits. */
-  decided: number | null;
-  /** How many responses its topic shows before this one; null while it is not published. */
-  newer: number | null;
-  answer: string[];
-  reason: string | null;
-  /** True when a person changed it before it was published. */
-  changed: boolean;
-  name: string;
-  text: string[];
-  topic: string;
-  avatar: Avatar;
-  /** True when it was sent with words of distress, whatever has happened to it since. */
-  distress: boolean;
-}
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/**
- * The response of a receipt's code, or null. Codes are looked up by their hash, so that the time it takes tells nothing
- * about other codes.
- */
-export async function findReceipt(db: Db, secret: Secret, typed: string): Promise<Receipt | null> {
+/** The response of a receipt's code, or null. */
+export async function findReceipt(db: Db, secret: Secret, typed: string) {
   const code = parseCode(typed);
   if (!code) return null;
   const row = await db
@@ -125,6 +105,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
     status: row.status,
     sharing: row.sharing,
     decided: row.decided,
+    /** How many responses its topic shows before this one; null while it is not published. */
     newer: row.status === "published" ? await countNewer(db, row) : null,
     answer: paragraphs(row.answer ?? ""),
     reason: row.reason,

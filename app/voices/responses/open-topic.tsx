@@ -5,7 +5,7 @@ import tomUrl from "#app/voices/responses/drawings/tom.svg";
 import type { ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
-import { TopicLinks } from "./topic-links.tsx";
+import { TopicLinks } from "./topic-list.tsx";
 import "#app/ui/invitation.css";
 import "./open-topic.css";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { listLength, requiredText } from "#app/base/content-fields.ts";
-import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
+import { TOPICS_FIRST } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
 
 const pastTopicsProps = z.strictObject({
@@ -11,13 +11,10 @@ const pastTopicsProps = z.strictObject({
 
 export type PastTopicsProps = z.output<typeof pastTopicsProps>;
 
-export interface PastTopicsData {
-  topics: TopicItem[];
-  total: number;
-}
+export type PastTopicsData = Awaited<ReturnType<typeof listPastTopics>>;
 
 export const pastTopics = defineComponent({
   name: "PastTopics",
   props: pastTopicsProps,
-  load: ({ count }, { db }): Promise<PastTopicsData> => listPastTopics(db, count),
+  load: ({ count }, { db }) => listPastTopics(db, count),
 });

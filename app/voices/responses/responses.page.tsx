@@ -10,12 +10,15 @@ import { ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
-import { ARE_SAMPLES, isLongText, responsesWindow } from "./topic.ts";
-import { TopicLinks } from "./topic-links.tsx";
+import { responsesWindow } from "./topic.ts";
+import { TopicLinks } from "./topic-list.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";
 import "#app/ui/pager.css";
+
+/** A longer response takes both columns. */
+const MAX_COLUMN_CHARACTERS = 500;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -70,7 +73,7 @@ export default function ResponsesPage() {
         {total > 0 && (
           <p className="soft">
             {samples
-              ? ARE_SAMPLES
+              ? "This is an example: nobody has answered yet, and these answers are made up."
               : `${total === 1 ? "One child or young person" : `${total} children and young people`} answered ${topic.status === "open" ? "so far" : topic.when}.`}
           </p>
         )}
@@ -104,7 +107,7 @@ export default function ResponsesPage() {
                 <li
                   key={response.id}
                   data-key={response.id}
-                  className={isLongText(response.text) ? "bubble-long" : undefined}
+                  className={response.text.join("").length > MAX_COLUMN_CHARACTERS ? "bubble-long" : undefined}
                 >
                   <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
                 </li>

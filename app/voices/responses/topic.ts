@@ -11,9 +11,6 @@ export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
 const RESPONSES_MOST = 2000;
 
-/** The line over samples, which are shown as long as nobody has answered. */
-export const ARE_SAMPLES = "This is an example: nobody has answered yet, and these answers are made up.";
-
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" | "links"> {
   id: string;
@@ -25,25 +22,12 @@ export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" |
   ideas: { text: string; link: Topic["links"][number] | null } | null;
 }
 
-export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
-  responses: number;
-  /** Those of its samples as long as it has no responses. */
-  faces: FacePicture[];
-}
-
 /** A response as everyone sees it. */
 export interface ResponseCard {
   id: string;
   name: string;
   text: string[];
   face: FacePicture;
-}
-
-/** Most characters of a response in one column beside others. */
-const COLUMN_MOST = 500;
-
-export function isLongText(text: string[]): boolean {
-  return text.join("").length > COLUMN_MOST;
 }
 
 interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {

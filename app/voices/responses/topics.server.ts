@@ -6,7 +6,7 @@ import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar
 import type { Db, ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
 import { countResponses } from "./responses.server.ts";
-import type { Topic, TopicItem } from "./topic.ts";
+import type { Topic } from "./topic.ts";
 
 const topicJson = jsonColumn<Topic>();
 
@@ -45,13 +45,15 @@ export async function listVoicesAddresses(db: Db): Promise<string[]> {
   return [VOICES, CREATE, ...rows.map((row) => responsesHref(row.id))];
 }
 
+export type TopicItem = Awaited<ReturnType<typeof listPastTopics>>["topics"][number];
+
 const FACES = 3;
 
 /**
  * Past topics, newest first, with how many responses of visitors each has and the newest faces, or those of its samples;
  * `total` counts all topics.
  */
-export async function listPastTopics(db: Db, limit: number): Promise<{ topics: TopicItem[]; total: number }> {
+export async function listPastTopics(db: Db, limit: number) {
   const [rows, { total }] = await Promise.all([
     selectTopics(db).where("status", "=", "past").limit(limit).execute(),
     db
