@@ -4,8 +4,7 @@ import { randomFrom } from "#app/base/random-from.ts";
 import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { drawSheet } from "./draw-sheets.ts";
-import { drawAvatar } from "./drawing.ts";
-import { layers } from "./layers.ts";
+import { drawAvatar, layers } from "./drawing.ts";
 import { avatarExtras, avatarGroups, optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const extras = avatarExtras.map(({ value }) => value as string);

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Avatar, firstAvatar } from "./avatar.ts";
-import { drawAvatar, SVG } from "./drawing.ts";
-import { wheelchairAlone } from "./layers.ts";
+import { drawAvatar, SVG, wheelchairAlone } from "./drawing.ts";
 import { optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");

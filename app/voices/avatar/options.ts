@@ -162,7 +162,7 @@ export const avatarGroups = [
 
 export type GroupName = (typeof avatarGroups)[number]["name"];
 
-/** What the avatar library does not have; any of them together. Drawn by `layers.ts`. */
+/** What the avatar library does not have; any of them together. Drawn by `drawing.ts`. */
 export const avatarExtras = [
   option("freckles", "Freckles", "freckles", ""),
   option("vitiligo", "Vitiligo", "vitiligo", ""),

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { TitleState } from "#app/base/component.ts";
 import { setTitleState } from "#app/base/set-title-state.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
@@ -9,15 +10,24 @@ import { AvatarInputs } from "#app/voices/avatar/face.tsx";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
-import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
 import { CREATE, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { SentBefore } from "#app/voices/responses/sent-before.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { type DigiMe, isDistressed, isReceiveChosen, newDigiMe } from "./digime-flow.ts";
+import {
+  type DigiMe,
+  type FormStep,
+  formSteps,
+  isDistressed,
+  isReceiveChosen,
+  newDigiMe,
+  type Step,
+  stepIndex,
+} from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
 import type { NextForm } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 import "./digime.css";
+import "./steps/step-list.css";
 
 const headings = {
   avatar: { title: "Make your DigiMe", sprig: "wattle" },
@@ -163,4 +173,34 @@ function OtherSteps({ state, topic }: { state: DigiMe; topic: string }) {
       {step !== "avatar" && <AvatarInputs avatar={state.avatar} />}
     </>
   );
+}
+
+const stepLabels: Record<FormStep, string> = {
+  avatar: "Your avatar",
+  message: "Your message",
+  details: "Your details",
+};
+
+export function DigiMeSteps({ step }: { step: Step }) {
+  const now = stepIndex(step);
+  return (
+    <ol className="steps" aria-label="Steps">
+      {formSteps.map((one, index) => (
+        <li key={one} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
+          {/* Drawn anew when it changes: what a translation has replaced cannot be changed (spec pages.translated). */}
+          <span key={Math.sign(index - now)}>
+            {index < now && <span className="visually-hidden">Done: </span>}
+            {index === now && <span className="visually-hidden">{`Step ${now + 1} of ${formSteps.length}: `}</span>}
+            {stepLabels[one]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
+export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; titleState: TitleState } {
+  const title = `Make your DigiMe, step ${stepIndex(step) + 1} of ${formSteps.length}`;
+  return { title, titleState: problems.length > 0 || notice ? "Error" : null };
 }
