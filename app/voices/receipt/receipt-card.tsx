@@ -7,25 +7,11 @@ import { AvatarInputs } from "#app/voices/avatar/face.tsx";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
+import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { ReceiptChange } from "./receipt-forms.tsx";
 import { receiptState } from "./receipt-state.ts";
-import type { Receipt } from "./receipts.server.ts";
+import type { ShownReceipt } from "./receipts.server.ts";
 import "#app/ui/boxes.css";
-
-export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
-  question: string | null;
-  decided: string;
-  /** The address of its card among the responses; null while it is not published. */
-  card: string | null;
-  open: Pick<Topic, "id" | "question"> | null;
-  kept: string;
-  /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
-  fresh: boolean;
-  proof: string;
-  download: boolean;
-  justChanged: boolean;
-}
 
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
   waiting: { tone: "wattle", icon: "clock" },
@@ -58,12 +44,12 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       )}
       <div
         className={`notice tone-${tone}`}
-        data-behaviour={receipt.fresh ? "forget-kept" : undefined}
-        data-kept={receipt.fresh ? digiMeEntry(receipt.topic) : undefined}
+        data-behaviour={receipt.isJustSent ? "forget-kept" : undefined}
+        data-kept={receipt.isJustSent ? digiMeEntry(receipt.topic) : undefined}
       >
         <Icon name={icon} />
         <div>
-          {receipt.justChanged && isThere && "Done: nobody outside our office can see it. "}
+          {receipt.isJustChanged && isThere && "Done: nobody outside our office can see it. "}
           <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
         </div>
       </div>
@@ -98,7 +84,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
               className="button button-quiet"
               href={picture}
               download="my-digime.png"
-              data-behaviour={receipt.download && receipt.fresh ? "download" : undefined}
+              data-behaviour={receipt.startsDownload ? "download" : undefined}
             >
               Download your DigiMe
             </a>
@@ -126,9 +112,9 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
             </div>
           )}
           {receipt.sharing === "everyone" && receipt.status !== "declined" && (
-            <ReceiptChange change="office" receiptKey={key} kept={receipt.kept} />
+            <ReceiptChange change="office" receiptKey={key} retention={receipt.retention} />
           )}
-          <ReceiptChange change="down" receiptKey={key} kept={receipt.kept} />
+          <ReceiptChange change="down" receiptKey={key} retention={receipt.retention} />
         </section>
       )}
       {!receipt.distress && line && (

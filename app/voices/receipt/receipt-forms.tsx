@@ -1,4 +1,3 @@
-import { formatMinutes } from "#app/base/time-formats.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -14,7 +13,7 @@ const changes = {
   ],
   down: [
     "Take my message down",
-    "It goes from every page at once, for good. We keep its words for as long as the law asks, at least {kept}, and no page shows them. Then we erase them. You can always have another say.",
+    "It goes from every page at once, for good. We keep its words for as long as the law asks, at least {retention}, and no page shows them. Then we erase them. You can always have another say.",
     "Yes, take it down",
   ],
 } as const;
@@ -23,7 +22,8 @@ interface Shown {
   change: keyof typeof changes;
   /** What opens the receipt: its code, and the proof that it is new where there is one. */
   receiptKey: { code: string; new?: string };
-  kept: string;
+  /** How long words that nobody is shown are kept. */
+  retention: string;
   failed?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Shown {
 export const RECEIPT_FORM = "receipt-form";
 
 /** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
-export function ReceiptChange({ change, receiptKey, kept, failed = false }: Shown) {
+export function ReceiptChange({ change, receiptKey, retention, failed = false }: Shown) {
   const [summary, text, button] = changes[change];
   return (
     <details className="disclosure receipt-change" open={failed}>
@@ -45,7 +45,7 @@ export function ReceiptChange({ change, receiptKey, kept, failed = false }: Show
         {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p>{text.replace("{kept}", kept)}</p>
+        <p>{text.replace("{retention}", retention)}</p>
         <button type="submit" className="button button-danger">
           {button}
         </button>
@@ -54,20 +54,13 @@ export function ReceiptChange({ change, receiptKey, kept, failed = false }: Show
   );
 }
 
-export type RefusedChange = Omit<Shown, "failed">;
-
 interface SearchProps {
+  /** What was typed before. */
   code: string;
-  unknown: boolean;
-  wait: number | null;
+  problem: string | null;
 }
 
-export function ReceiptSearch({ code, unknown, wait }: SearchProps) {
-  const problem = unknown
-    ? "We cannot find that code. Check each letter and number. Capital letters and small letters are the same."
-    : wait !== null
-      ? `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`
-      : null;
+export function ReceiptSearch({ code, problem }: SearchProps) {
   return (
     <>
       {problem && (
@@ -95,7 +88,7 @@ export function ReceiptSearch({ code, unknown, wait }: SearchProps) {
             spellCheck={false}
             required
             aria-describedby={problem ? "code-hint code-error" : "code-hint"}
-            aria-invalid={unknown}
+            aria-invalid={problem !== null}
           />
         </div>
         <button type="submit" className="button">
@@ -107,17 +100,17 @@ export function ReceiptSearch({ code, unknown, wait }: SearchProps) {
 }
 
 /** What somebody without a code wrote, and why it was not taken, if something was wrong. */
-export interface RefusedRemoval {
+interface RefusedRemoval {
   name: string;
   words: string;
   problem: string | null;
 }
 
 /** Asks the office to take words down, for those who do not have the code (spec receipt.without-code). */
-export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
+export function RemovalForm({ refused }: { refused?: RefusedRemoval | null }) {
   const problem = refused?.problem;
   return (
-    <details className="disclosure removal" open={refused !== undefined}>
+    <details className="disclosure removal" open={Boolean(refused)}>
       <summary>Take my words down without a code</summary>
       {problem && (
         <ErrorSummary

@@ -15,95 +15,54 @@ import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text/count-characters.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
-import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
+import { formatMinutes } from "#app/base/time-formats.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
-import { findSite } from "#app/site/site.server.ts";
-import { RECEIPT, responseHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
-import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
-import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
-import {
-  RECEIPT_FORM,
-  ReceiptChange,
-  ReceiptSearch,
-  type RefusedChange,
-  type RefusedRemoval,
-  RemovalForm,
-} from "./receipt-forms.tsx";
-import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
+import { ReceiptCard } from "./receipt-card.tsx";
+import { RECEIPT_FORM, ReceiptChange, ReceiptSearch, RemovalForm } from "./receipt-forms.tsx";
+import { findReceipt, keepForOffice, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
 
-interface Answer {
-  code: string;
-  receipt: ShownReceipt | null;
-  unknown: boolean;
-  wait: number | null;
-  /** Once somebody has asked us to take words down; `help` if the request has words of need. */
-  asked: "1" | "help" | null;
-  titleState: TitleState;
-}
-
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: null, titleState: null };
-
-const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-  if (code === "") return json<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
+  if (code === "") {
+    // What somebody without a code has asked us; `help` if the request has words of need.
+    const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
+    return json({ code, asked, problem: null, receipt: null, titleState: (asked && "Sent") as TitleState });
+  }
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
+  const refuse = (status: number, problem: string, headers = {}) =>
+    json({ code, asked: null, problem, receipt: null, titleState: "Error" as TitleState }, { status, headers });
   if (wait !== null) {
-    const headers = { ...privately, "Retry-After": String(wait) };
-    return data<Answer>({ ...noAnswer, code, wait, titleState: "Error" }, { status: 429, headers });
+    const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
+    return refuse(429, problem, { "Retry-After": String(wait) });
   }
   if (!found)
-    return data<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
-  const { decided, newer, ...rest } = found;
-  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
-    findSite(db),
-    findTopic(db, found.topic),
-    findOpenTopic(db),
-  ]);
-  const kept = await findPeriod(db, found.status === "declined" ? "declined" : "taken-down");
-  const isDown = found.status === "taken-down";
-  const receipt: ShownReceipt = {
-    ...rest,
-    question: topic?.question ?? null,
-    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
-    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
-    open: open && { id: open.id, question: open.question },
-    kept,
-    fresh: isNew,
-    proof: isNew ? proof : "",
-    download: query.has("download"),
-    justChanged: query.has("done") && (isDown || found.sharing === "office"),
-  };
-  const titleState = isJustSent(receipt) || receipt.justChanged ? "Sent" : null;
-  return data<Answer>({ ...noAnswer, code, receipt, titleState });
+    return refuse(
+      404,
+      "We cannot find that code. Check each letter and number. Capital letters and small letters are the same.",
+    );
+  const receipt = await showReceipt(db, found, query, isNew ? proof : "");
+  const titleState: TitleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
+  return json({ code, asked: null, problem: null, receipt, titleState });
 }
 
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
-/** What could not be done, for the page to show; the title says it, unless only the text size was changed. */
-interface Refused {
-  change?: RefusedChange;
-  removal?: RefusedRemoval;
-  titleState: TitleState;
-}
-
 /**
  * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
- * request to take words down without a code.
+ * request to take words down without a code. What could not be done is shown.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseFields(await readForm(request, context), fields);
@@ -112,30 +71,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
-  const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
-  const refused: Refused = { change: { change, receiptKey, kept }, titleState: isTextSize ? null : "Error" };
-  if (isTextSize) return json(refused);
-  const apply = () =>
-    change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
+  const retention = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
+  const refuse = (status: number, titleState: TitleState) =>
+    json({ change: { change, receiptKey, retention }, removal: null, titleState }, status);
+  if (isTextSize) return refuse(200, null);
+  const apply = change === "down" ? takeDown : keepForOffice;
   const tried = await nullOnFailure(context, () =>
-    tryReceiptCode(context, code, proof, async () => (await apply()) || null),
+    tryReceiptCode(context, code, proof, async () => (await apply(db, secret, code, clock.now())) || null),
   );
-  if (!tried) return data(refused, 503);
+  if (!tried) return refuse(503, "Error");
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
-  const refuse = (status: number, problem: string | null, headers = {}) =>
-    json<Refused>(
-      { removal: { name: given.name, words: given.words, problem }, titleState: problem ? "Error" : null },
-      { status, headers },
-    );
+  const refuse = (status: number, problem: string | null, headers = {}) => {
+    const titleState: TitleState = problem ? "Error" : null;
+    const removal = { name: given.name, words: given.words, problem };
+    return json({ change: null, removal, titleState }, { status, headers });
+  };
   if (isTextSize) return refuse(200, null);
-  const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
-  if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
-  if (countCharacters(asked.name + asked.words) > MAX_MESSAGE)
+  const request = { name: cleanLine(given.name), words: cleanText(given.words) };
+  if (request.words === "") return refuse(422, "Write which words you mean, as you remember them.");
+  if (countCharacters(request.name + request.words) > MAX_MESSAGE)
     return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
-  const stored = await nullOnFailure(context, () => askForRemoval(context, asked));
+  const stored = await nullOnFailure(context, () => askForRemoval(context, request));
   if (!stored) return refuse(503, NOT_STORED);
   if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.inNeed ? "help" : "1"}`, 303);
   const problem = `Too many people ask just now. Please press the button again in ${formatMinutes(stored.wait)}.`;
@@ -144,14 +103,13 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as Answer).receipt ? null : RECEIPT_FORM),
+  ownForm: (data) => ((data as { receipt: unknown }).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
 } satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
 
-const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {
   const wait = loaderHeaders.get("Retry-After") ?? actionHeaders.get("Retry-After");
-  return { ...privately, ...(wait && { "Retry-After": wait }) };
+  return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -164,7 +122,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ReceiptPage() {
-  const { code, receipt, unknown, wait, asked } = useLoaderData<typeof loader>();
+  const { code, problem, receipt, asked } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   const refused = useActionData<typeof action>();
   return (
@@ -172,7 +130,7 @@ export default function ReceiptPage() {
       <PageHead
         sprig="wattle"
         crumbs={voicesSubpageCrumbs(shell?.site)}
-        title={isJustSent(receipt) ? "Thank you! We\u00a0have your message" : "Your receipt"}
+        title={receipt?.isJustSent ? "Thank you! We\u00a0have your message" : "Your receipt"}
         current="Your receipt"
       />
       <div className="wrap receipt">
@@ -195,7 +153,7 @@ export default function ReceiptPage() {
                 to you. Look at the page again, and ask us once more if they are still there.
               </p>
             )}
-            <ReceiptSearch code={code} unknown={unknown} wait={wait} />
+            <ReceiptSearch code={code} problem={problem} />
             <RemovalForm refused={refused?.removal} />
           </>
         )}

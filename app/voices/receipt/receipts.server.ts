@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { raiseRevision } from "#app/base/cache-published.server.ts";
 import { noteErasure } from "#app/base/note-erasure.server.ts";
+import { timeFormat } from "#app/base/time-formats.ts";
 import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
+import { findPeriod } from "#app/records/records.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
+import { responseHref } from "#app/voices/responses/addresses.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
-import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
+import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
@@ -115,6 +121,32 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
     distress: row.distress === 1,
+  };
+}
+
+export type ShownReceipt = Awaited<ReturnType<typeof showReceipt>>;
+
+/** A receipt as its page shows it. @param proof that it was just sent (`signNewReceipt`), or empty */
+export async function showReceipt(db: Db, found: Receipt, query: URLSearchParams, proof: string) {
+  const { decided, newer, ...receipt } = found;
+  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
+    findSite(db),
+    findTopic(db, found.topic),
+    findOpenTopic(db),
+  ]);
+  const isDown = found.status === "taken-down";
+  return {
+    ...receipt,
+    proof,
+    question: topic?.question ?? null,
+    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
+    /** The address of its card among the responses; null while it is not published. */
+    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
+    open: open && { id: open.id, question: open.question },
+    retention: await findPeriod(db, found.status === "declined" ? "declined" : "taken-down"),
+    isJustSent: proof !== "" && !isDown,
+    isJustChanged: query.has("done") && (isDown || found.sharing === "office"),
+    startsDownload: proof !== "" && query.has("download"),
   };
 }
 
