@@ -48,9 +48,9 @@ export default async function handleRequest(
   return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, status, headers);
 }
 
-/** Adds what an action answered to the loader data of its page: `meta` and `handle` read nothing else. */
+/** Where a loader leaves the page to the action, as with null, its data is the action's: `meta` and `handle` read no other. */
 function addActionData({ loaderData, actionData }: EntryContext["staticHandlerContext"]): void {
-  for (const [route, data] of Object.entries(actionData ?? {})) loaderData[route] = { ...loaderData[route], ...data };
+  for (const [route, data] of Object.entries(actionData ?? {})) loaderData[route] ??= data;
 }
 
 /**

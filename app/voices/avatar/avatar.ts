@@ -61,18 +61,18 @@ export function parseAvatarText(text: string): Avatar {
 
 /** The avatar in words, for everyone who does not see it: 'Long curly black hair, round glasses, …'. */
 export function describeAvatar(avatar: Avatar): string {
-  const said = (group: GroupName) => optionOf(avatar, group).said;
-  const colour = headwear.includes(avatar.hair) ? said("headwearColour") : said("hairColour");
-  const clothing = `${said("clothesColour")} ${said("clothes")}`;
+  const part = (group: GroupName) => optionOf(avatar, group).description;
+  const colour = headwear.includes(avatar.hair) ? part("headwearColour") : part("hairColour");
+  const clothing = `${part("clothesColour")} ${part("clothes")}`;
   const parts = [
-    avatar.hair === "none" ? said("hair") : coloured(said("hair"), colour),
-    said("skin"),
-    said("eyes"),
-    said("brows"),
-    said("mouth"),
-    said("glasses"),
+    avatar.hair === "none" ? part("hair") : coloured(part("hair"), colour),
+    part("skin"),
+    part("eyes"),
+    part("brows"),
+    part("mouth"),
+    part("glasses"),
     avatar.clothes === "overalls" ? clothing : `a ${clothing}`,
-    ...avatarExtras.filter(({ value }) => avatar.extras.includes(value)).map((extra) => extra.said),
+    ...avatarExtras.filter(({ value }) => avatar.extras.includes(value)).map((extra) => extra.description),
   ].filter(Boolean);
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

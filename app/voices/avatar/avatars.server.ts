@@ -9,9 +9,7 @@ import { DRAWING, drawAvatar } from "./drawing.ts";
 
 /** Side of an avatar's picture in pixels (spec digime.picture). */
 export const AVATAR_SIZE = 200;
-/**
- * Flat colours fit into a palette: the file is two fifths smaller and looks the same. More effort takes twice as long.
- */
+/** Flat colours fit into a palette, which makes the file two fifths smaller. */
 export const AVATAR_PNG = { palette: true, effort: 4 };
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
@@ -52,10 +50,7 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
       .execute();
 }
 
-/**
- * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn on the first
- * request, then stored if possible.
- */
+/** The PNG of an avatar that a published response shows, drawn on the first request; null when there is none. */
 export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar")

@@ -132,9 +132,7 @@ export const layers: Record<string, Layer> = {
   },
 };
 
-/**
- * A wheelchair from the side, for its thumbnail: the avatar sits in it facing forward, which shows too little of it.
- */
+/** A wheelchair from the side, for its thumbnail: an avatar that sits in it facing forward shows too little of it. */
 export const wheelchairAlone =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
   '<path d="M24 22h9l4 34" stroke="#262e33" stroke-width="6"/><path d="M37 56h29l8 20h9" stroke="#3c4f5c" stroke-width="6"/>' +

@@ -4,7 +4,7 @@ export interface AvatarOption {
   value: string;
   label: string;
   /** Its part of the avatar's description; empty when there is nothing to say. */
-  said: string;
+  description: string;
   /** The library's name of the part, or a colour in hexadecimal digits. */
   draw: string;
 }
@@ -17,10 +17,10 @@ interface AvatarGroup {
   options: readonly AvatarOption[];
 }
 
-const option = (value: string, label: string, said: string, draw: string): AvatarOption => ({
+const option = (value: string, label: string, description: string, draw: string): AvatarOption => ({
   value,
   label,
-  said,
+  description,
   draw,
 });
 

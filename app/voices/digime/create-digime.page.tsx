@@ -48,10 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return json(await renderForm(context, answer), { status, headers });
 }
 
-/**
- * Renders the form, new or after a button was pressed, or a note that no topic is open.
- * @throws when the storage fails
- */
+/** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */
 async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   const [open, { helpLines, aboveVoices, beforeYouSend }] = await Promise.all([findOpenTopic(db), findSite(db)]);
   // Without a notice nothing was written that the page has to give back.

@@ -33,7 +33,7 @@ export interface DigiMe {
   /** Address of the uploaded preview, one of ours, or empty (spec digime.upload). */
   avatarUrl: string;
   message: string;
-  /** The child has been told once that the message is short; after that it passes. */
+  /** The child has been warned once that the message is short; after that it passes. */
   shortShown: boolean;
   /** The kinds of personal details that the child has been warned about; after that they pass. */
   warned: PersonalDetail[];
@@ -159,16 +159,16 @@ function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe 
 
 function afterMessage(state: DigiMe, { details, key, nickname }: NextEvent): DigiMe {
   const message = cleanText(state.message);
-  const letters = countCharacters(message);
+  const length = countCharacters(message);
   const refused = (problem: Omit<DigiMeProblem, "field">, more: Partial<DigiMe> = {}): DigiMe => ({
     ...state,
     step: "message",
     ...more,
     problems: [{ field: "message", ...problem }],
   });
-  if (letters === 0) return refused({ kind: "empty" });
-  if (letters > MAX_MESSAGE) return refused({ kind: "long" });
-  if (letters < MESSAGE_ENOUGH && !state.shortShown) return refused({ kind: "short" }, { shortShown: true });
+  if (length === 0) return refused({ kind: "empty" });
+  if (length > MAX_MESSAGE) return refused({ kind: "long" });
+  if (length < MESSAGE_ENOUGH && !state.shortShown) return refused({ kind: "short" }, { shortShown: true });
   const fresh = details.filter(({ kind }) => !state.warned.includes(kind));
   if (fresh.length > 0)
     return refused({ kind: "personal", details: fresh }, { warned: kindsOf(state.warned, fresh), shortShown: true });

@@ -46,10 +46,7 @@ export interface DigiMeFormProps {
   answer: (NextForm & { distressed: boolean }) | null;
 }
 
-/**
- * The three steps in one form. Without script each button sends it and the server answers with the next step; with
- * script the same steps change in place.
- */
+/** The three steps in one form: without script each button sends it and the server answers with the next step. */
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const topicId = answer?.topic ?? topic?.id ?? "";
   const { state, dispatch, form, heading, onSubmit, read, leave, live, busy, failed, tries } = useDigiMe(

@@ -3,10 +3,7 @@ import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/respons
 import { type DigiMe, uncheckedNext } from "./digime-flow.ts";
 import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
 
-/**
- * The event of the 'Next' button, with the personal details found in the texts as they will be stored. Texts that are
- * too long are refused anyway. Import this dynamically: it loads a large library.
- */
+/** A press of 'Next', with the personal details found. Import this dynamically: it loads a large library. */
 export function nextEvent(state: DigiMe) {
   const [message, name] = [cleanText(state.message), cleanLine(state.name)];
   return {

@@ -7,12 +7,9 @@ import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import { canVisit, type DigiMe, digiMeFlow, pressedByEnter, uncheckedNext } from "./digime-flow.ts";
 import { deleteDraft, findDraft, saveDraft, withPosted, withTyped } from "./draft.ts";
-import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
+import { showInAddress, stepOfEntry, useStepHistory } from "./step-history.ts";
 
-/**
- * The form with script: steps change in place, each step is a history entry, and everything typed is kept in this tab
- * until it is sent.
- */
+/** The form with script: steps change in place, and everything typed is saved in this tab until it is sent. */
 export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [state, dispatch] = useReducer(digiMeFlow, start);
   /** Whether script runs the form; it changes in one render with what is restored, or that would undo early typing. */
@@ -33,7 +30,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const restored = withTyped(draft && posted ? withPosted(draft, start) : (draft ?? start), form.current);
     dispatch({ type: "fill", fields: restored });
     setLive(true);
-    if (restored.step === start.step || (location.hash && !stepHere())) showInAddress(restored.step, true);
+    if (restored.step === start.step || (location.hash && !stepOfEntry())) showInAddress(restored.step, true);
     ready.current = true;
   }, []);
 

@@ -5,7 +5,7 @@ import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailLabels, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { countQueues, isWithOthers, type Queue } from "#app/voices/responses/waiting.server.ts";
+import { countQueues, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { formatToken, LINK_LIFE_DAYS, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -43,10 +43,8 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest when the oldest response without an email has waited an hour, or when a response still waits and the
- * links in its email are about to expire. The instance that marks the responses as announced queues the email, so
- * that there is only one.
- * @returns whether a digest was queued
+ * Queues a digest when a response without an email has waited an hour, or when the links in its email are about to
+ * expire. Of several instances, the one that marks the responses as announced queues it. @returns whether it was queued
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
@@ -58,7 +56,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
         .select("id")
         .where("status", "=", "waiting")
         .where("source", "=", "visitor")
-        .where((row) => row.not(isWithOthers(row)));
+        .where((row) => row.not(isWithSafeguarding(row)));
     const unannounced = () =>
       waiting()
         .where("announced", "is", null)
@@ -107,10 +105,7 @@ export async function mailDigiMe(
 
 export type VoicesMail = Omit<Mail, "to"> & { html: string };
 
-/**
- * The child's picture. It holds none of the child's words, so that nobody can use us to send a message to somebody else
- * (spec mail.visitors).
- */
+/** It has none of the child's text, so that nobody can use us to send a message to somebody else (spec mail.visitors). */
 export function digiMeMail(
   site: Pick<Site, "name" | "helpLines">,
   siteUrl: string,
@@ -143,10 +138,7 @@ type Waiting = Record<Queue, number>;
 
 const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
 
-/**
- * Tells a moderator about one waiting response; `link` is that moderator's own. Words of distress have a concern, which
- * tells those who act on it.
- */
+/** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
 export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
   const marks = flags.map((flag) => detailLabels[flag]);
   const lines = [
@@ -160,11 +152,7 @@ export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: W
   return emailOf("A response is waiting to be read", lines);
 }
 
-/**
- * Several waiting responses in one email, without their words. Those with words of distress were mailed at once, but
- * that email may have been missed, or there may have been no moderator.
- * @param distress how many of the waiting responses have words of distress
- */
+/** @param distress how many have words of distress: they were mailed at once, but that email may have been missed */
 export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
   const all = waiting.check + waiting.ordinary;
   const count = all === 1 ? "1 response is waiting to be read" : `${all} responses are waiting to be read`;
@@ -179,7 +167,6 @@ export function digestMail(waiting: Waiting, distress: number, link: string): Vo
   return emailOf(subject, lines);
 }
 
-/** Tells a moderator that somebody without a code wants words to be taken down; not which, like all emails. */
 export const removalMail = (link: string): VoicesMail =>
   emailOf("Somebody asks you to take words down", [
     "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",

@@ -27,10 +27,7 @@ export function readDecision(form: FormData) {
   return { verdict, given, ids, refuse };
 }
 
-/**
- * Decides on the responses that a form names, or raises a concern about one, and redirects to the same view, which says
- * what was done. The same form sent again redirects too, and changes nothing.
- */
+/** Decides on the responses that a form names, or raises a concern about one, and redirects to the same view. */
 export async function decideResponses(
   context: AppLoadContext,
   form: FormData,

@@ -67,9 +67,11 @@ function DecidedLine({
   response: ShownResponse;
 }) {
   const address = useViewAddress();
-  const letters = [...text.replaceAll("\n", " ")];
+  const characters = [...text.replaceAll("\n", " ")];
   const first =
-    letters.length > EXCERPT_CHARACTERS ? `${letters.slice(0, EXCERPT_CHARACTERS).join("")}…` : letters.join("");
+    characters.length > EXCERPT_CHARACTERS
+      ? `${characters.slice(0, EXCERPT_CHARACTERS).join("")}…`
+      : characters.join("");
   return (
     <li>
       <a href={address({ id })}>

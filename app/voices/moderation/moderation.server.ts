@@ -71,10 +71,10 @@ export async function listWaiting(
 
 /** Responses by their ids, in that order; without those that do not exist. */
 export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse[]> {
-  const asked = ids.filter((id) => responseId.test(id));
-  if (asked.length === 0) return [];
-  const rows = await selectResponses(db).where("response.id", "in", asked).execute();
-  return rows.map(readRow).sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
+  const valid = ids.filter((id) => responseId.test(id));
+  if (valid.length === 0) return [];
+  const rows = await selectResponses(db).where("response.id", "in", valid).execute();
+  return rows.map(readRow).sort((a, b) => valid.indexOf(a.id) - valid.indexOf(b.id));
 }
 
 export const responseId = /^[0-9a-f]{24}$/;
@@ -96,11 +96,11 @@ const possibleIn: Record<Verdict, ResponseStatus[]> = {
 /** Decisions by which everybody may read a response. */
 const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
 /** Decisions that need the words, which may be erased. */
-const needingWords: Verdict[] = ["undone", "reopened", "corrected"];
+const needingText: Verdict[] = ["undone", "reopened", "corrected"];
 /** Decisions that may replace words which were public; while somebody holds those, they stay. */
 const rewriting: Verdict[] = ["changed", "corrected"];
 /** Decisions about where a response stands, not about the response. */
-const placing: Verdict[] = ["featured", "unfeatured"];
+const featuring: Verdict[] = ["featured", "unfeatured"];
 
 const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
@@ -136,7 +136,7 @@ function changeOf(decision: Decision, { original_json, name, text }: Before, now
 }
 
 /**
- * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other is told; the
+ * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other reads why not; the
  * same decision sent twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, given: Decision, moderator: string, now: number): Promise<Outcome> {
@@ -144,7 +144,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
   return db.transaction().execute(async (trx) => {
     const before = await lockResponse(trx, id);
     if (!before) return null;
-    // If the words were left as they were, the child must not be told that they were changed.
+    // If the words were left as they were, the receipt must not say that they were changed.
     const isUnchanged = given.verdict === "redacted" && before.original_json === null && hasTextOf(given, before);
     const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
     const { verdict } = decision;
@@ -181,7 +181,7 @@ async function lockResponse(trx: Db, id: string) {
       .selectFrom("response")
       // Putting a response on the home page is not the decision that published it.
       .leftJoin("decision", (join) =>
-        join.onRef("decision.response", "=", "response.id").on("verdict", "not in", placing),
+        join.onRef("decision.response", "=", "response.id").on("verdict", "not in", featuring),
       )
       .select(["status", "sharing", "name", "text", "original_json", "featured", "response.decided"])
       .select(["verdict", "decision.reason", "moderator"])
@@ -218,15 +218,12 @@ function findObstacle(decision: Decision, row: Locked, moderator: string, now: n
       (!("text" in decision) || hasTextOf(decision, row));
     return isRepeated ? "repeated" : "decided";
   }
-  if (placing.includes(verdict)) return (row.featured !== null) === (verdict === "featured") ? "repeated" : null;
-  if (needingWords.includes(verdict) && row.text === "") return "erased";
+  if (featuring.includes(verdict)) return (row.featured !== null) === (verdict === "featured") ? "repeated" : null;
+  if (needingText.includes(verdict) && row.text === "") return "erased";
   return verdict === "undone" && (row.decided ?? 0) <= now - UNDO_MS ? "late" : null;
 }
 
-/**
- * Publishes the approved responses whose time for undoing is over. Safe to run at any time, also twice at once.
- * @returns how many were published
- */
+/** Publishes approved responses whose time for undoing is over; safe to run twice at once. @returns how many */
 export async function publishApproved(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const published = await trx

@@ -83,10 +83,6 @@ export type Outcome =
   | { done: true }
   | {
       done: false;
-      /**
-       * It was decided before; it is for the office only; a concern keeps it from being published; the time for undoing
-       * is over; its words are erased; or somebody holds it, so that they must stay as they are.
-       */
       why: "decided" | "office" | "concern" | "late" | "erased" | "held";
       status: ResponseStatus;
       moderator: string | null;

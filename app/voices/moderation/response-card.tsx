@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** One response with everything that can be decided about it: one form, whose buttons stay at the bottom edge. */
-export function ResponseCard({ response, reasons, filling: asked, refusal }: Props) {
+export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
   const address = useViewAddress();
   const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
   const isOffered = status === "waiting" && sharing === "everyone" && !isHeld(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
   const usual = isOffered && flags.length > 0 ? "change" : null;
-  const filling = asked ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
+  const filling = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
   return (
     <form
       method="post"
-      action={address({ id, do: asked })}
+      action={address({ id, do: requested })}
       id={refusal ? DECISION_FORM : undefined}
       className="office-card"
       aria-labelledby="card-heading"
@@ -80,7 +80,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
       )}
       {filling === "decline" && <Reason reasons={reasons} refusal={refusal} />}
       <div className="office-bar">
-        {buttonsOf(response, filling, asked).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
+        {buttonsOf(response, filling, requested).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
           verdict ? (
             <button key={label} type="submit" name="verdict" value={verdict} className={`button ${look}`}>
               {label}
@@ -112,7 +112,7 @@ interface Button {
 }
 
 /** What can be done about a response as it is; the most usual first. */
-function buttonsOf(response: ShownResponse, filling: Filling, asked: Filling): Button[] {
+function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling): Button[] {
   const { status, sharing, flags, distress, concern, text, canUndo, featured } = response;
   const isWaiting = status === "waiting";
   const back = { label: "Back" };
@@ -120,7 +120,7 @@ function buttonsOf(response: ShownResponse, filling: Filling, asked: Filling): B
   if (filling === "decline")
     return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
   const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
-  if (asked === "change") return [changed, back];
+  if (requested === "change") return [changed, back];
   const canShow = sharing === "everyone" && !isHeld(response);
   const [approve, place] = [filling ? "Approve as it is" : "Approve", featured ? "Take off" : "Put on"];
   const possible: [isPossible: boolean, button: Button][] = [

@@ -72,15 +72,12 @@ export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
 
 export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
 
-/**
- * One response of a queue: the one that the query names while it waits, or the first that is not left for later. With
- * `list=all` the beginning of the ordinary queue, to approve together.
- */
+/** The response that the query names, or the first not left for later; with `list=all`, ordinary ones to approve together. */
 async function loadQueue(queue: Queue, context: AppLoadContext, query: URLSearchParams) {
   const { db } = context;
   const total = (await countQueues(db))[queue];
-  const asked = Number(query.get("skip"));
-  const skip = Number.isInteger(asked) && asked > 0 && asked < total ? asked : 0;
+  const requested = Number(query.get("skip"));
+  const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
   const removals = queue === "check" ? await listRemovalRequests(db, MAX_AT_ONCE) : [];
   const shared = { ...(await loadShared(context, query)), removals, queue, total, skip };
   if (queue === "ordinary" && query.get("list") === "all") {

@@ -127,10 +127,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   );
 }
 
-/**
- * Opens the DigiMe form of the open topic at the message, with the same avatar and name, and with words to begin with.
- * Nothing is stored by it.
- */
+/** Opens the DigiMe form of the open topic at the message, with the same avatar and name. Nothing is stored by it. */
 function SayMore(props: { topic: string; avatar: Avatar; name: string; message?: string; label: string }) {
   const { topic, message = "" } = props;
   const name = props.name === ANONYMOUS ? "" : props.name;

@@ -14,10 +14,7 @@ export function formatCode(signature: string): string {
   return inGroups(letters.join(""));
 }
 
-/**
- * Reads a code as somebody typed or pasted it: in any case, with any punctuation and spaces, O for 0, I or L for 1.
- * @returns null when it cannot be a code
- */
+/** Reads a typed code: in any case, with any punctuation and spaces, O for 0, I or L for 1; null when it cannot be one. */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
   const letters = typed

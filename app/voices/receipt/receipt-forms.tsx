@@ -18,20 +18,19 @@ const changes = {
   ],
 } as const;
 
-interface Shown {
+export interface RefusedChange {
   change: keyof typeof changes;
   /** What opens the receipt: its code, and the proof that it is new where there is one. */
   receiptKey: { code: string; new?: string };
   /** How long words that nobody is shown are kept. */
   retention: string;
-  failed?: boolean;
 }
 
 /** The id of the form on a page without a receipt, to which the text-size buttons belong. */
 export const RECEIPT_FORM = "receipt-form";
 
 /** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
-export function ReceiptChange({ change, receiptKey, retention, failed = false }: Shown) {
+export function ReceiptChange({ change, receiptKey, retention, failed = false }: RefusedChange & { failed?: boolean }) {
   const [summary, text, button] = changes[change];
   return (
     <details className="disclosure receipt-change" open={failed}>
@@ -100,17 +99,17 @@ export function ReceiptSearch({ code, problem }: SearchProps) {
 }
 
 /** What somebody without a code wrote, and why it was not taken, if something was wrong. */
-interface RefusedRemoval {
+export interface RefusedRemoval {
   name: string;
   words: string;
   problem: string | null;
 }
 
 /** Asks the office to take words down, for those who do not have the code (spec receipt.without-code). */
-export function RemovalForm({ refused }: { refused?: RefusedRemoval | null }) {
+export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
   const problem = refused?.problem;
   return (
-    <details className="disclosure removal" open={Boolean(refused)}>
+    <details className="disclosure removal" open={refused !== undefined}>
       <summary>Take my words down without a code</summary>
       {problem && (
         <ErrorSummary

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { TitleState } from "#app/base/component.ts";
 import { data } from "#app/base/data.server.ts";
@@ -24,25 +24,49 @@ import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
-import { RECEIPT_FORM, ReceiptChange, ReceiptSearch, RemovalForm } from "./receipt-forms.tsx";
-import { findReceipt, keepForOffice, showReceipt, takeDown } from "./receipts.server.ts";
+import {
+  RECEIPT_FORM,
+  ReceiptChange,
+  ReceiptSearch,
+  type RefusedChange,
+  type RefusedRemoval,
+  RemovalForm,
+} from "./receipt-forms.tsx";
+import { findReceipt, keepForOffice, type ShownReceipt, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
 
+interface Data {
+  /** The code that was typed. */
+  code: string;
+  /** Why it shows no receipt. */
+  problem: string | null;
+  receipt: ShownReceipt | null;
+  /** Once somebody has asked us to take words down; `help` if the request has words of need. */
+  asked: "1" | "help" | null;
+  /** What could not be done. */
+  change?: RefusedChange;
+  removal?: RefusedRemoval;
+  titleState: TitleState;
+}
+
+const noData: Data = { code: "", problem: null, receipt: null, asked: null, titleState: null };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // The page that answers a form is the action's data (`addActionData` in entry.server).
+  if (context.method === "POST") return null;
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") {
-    // What somebody without a code has asked us; `help` if the request has words of need.
     const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-    return json({ code, asked, problem: null, receipt: null, titleState: (asked && "Sent") as TitleState });
+    return json<Data>({ ...noData, asked, titleState: asked && "Sent" });
   }
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   const refuse = (status: number, problem: string, headers = {}) =>
-    json({ code, asked: null, problem, receipt: null, titleState: "Error" as TitleState }, { status, headers });
+    json<Data>({ ...noData, code, problem, titleState: "Error" }, { status, headers });
   if (wait !== null) {
     const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, problem, { "Retry-After": String(wait) });
@@ -53,17 +77,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "We cannot find that code. Check each letter and number. Capital letters and small letters are the same.",
     );
   const receipt = await showReceipt(db, found, query, isNew ? proof : "");
-  const titleState: TitleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
-  return json({ code, asked: null, problem: null, receipt, titleState });
+  const titleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
+  return json<Data>({ ...noData, code, receipt, titleState });
 }
 
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
-/**
- * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
- * request to take words down without a code. What could not be done is shown.
- */
+/** Changes a response and redirects to its receipt, which also shows a wrong code; or stores a removal request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseFields(await readForm(request, context), fields);
   const isTextSize = askedTextSizeStep(request.url) !== null;
@@ -73,7 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const receiptKey = { code, ...(proof && { new: proof }) };
   const retention = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
   const refuse = (status: number, titleState: TitleState) =>
-    json({ change: { change, receiptKey, retention }, removal: null, titleState }, status);
+    json<Data>({ ...noData, change: { change, receiptKey, retention }, titleState }, status);
   if (isTextSize) return refuse(200, null);
   const apply = change === "down" ? takeDown : keepForOffice;
   const tried = await nullOnFailure(context, () =>
@@ -85,9 +106,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
   const refuse = (status: number, problem: string | null, headers = {}) => {
-    const titleState: TitleState = problem ? "Error" : null;
     const removal = { name: given.name, words: given.words, problem };
-    return json({ change: null, removal, titleState }, { status, headers });
+    return json<Data>({ ...noData, removal, titleState: problem ? "Error" : null }, { status, headers });
   };
   if (isTextSize) return refuse(200, null);
   const request = { name: cleanLine(given.name), words: cleanText(given.words) };
@@ -103,7 +123,7 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as { receipt: unknown }).receipt ? null : RECEIPT_FORM),
+  ownForm: (data) => ((data as Data).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
 } satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
 
@@ -122,9 +142,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ReceiptPage() {
-  const { code, problem, receipt, asked } = useLoaderData<typeof loader>();
+  const { code, problem, receipt, asked, change, removal } = useLoaderData<Data>();
   const shell = useRouteLoaderData<Shell>("root");
-  const refused = useActionData<typeof action>();
   return (
     <div className="wrap-narrow">
       <PageHead
@@ -134,8 +153,8 @@ export default function ReceiptPage() {
         current="Your receipt"
       />
       <div className="wrap receipt">
-        {refused?.change ? (
-          <ReceiptChange {...refused.change} failed />
+        {change ? (
+          <ReceiptChange {...change} failed />
         ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
@@ -154,7 +173,7 @@ export default function ReceiptPage() {
               </p>
             )}
             <ReceiptSearch code={code} problem={problem} />
-            <RemovalForm refused={refused?.removal} />
+            <RemovalForm refused={removal} />
           </>
         )}
       </div>

@@ -7,10 +7,6 @@ import { countResponses, listFeatured } from "./responses.server.ts";
 import type { Topic } from "./topic.ts";
 import { findNewestTopic, findTopic } from "./topics.server.ts";
 
-/**
- * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; if none
- * is chosen, the newest topic without its responses.
- */
 const featuredResponsesProps = z.strictObject({
   heading: requiredText("the heading").default("What you told us"),
   topic: z
@@ -33,14 +29,14 @@ async function load(props: FeaturedResponsesProps, { db }: Pick<AppLoadContext, 
   const [first] = featured;
   if (!first) {
     const topic = props.topic ? await findTopic(db, props.topic) : await findNewestTopic(db);
-    return { responses: [], asked: null, all: VOICES, topic: topic && inviteTo(topic) };
+    return { responses: [], shared: null, all: VOICES, topic: topic && inviteTo(topic) };
   }
   if (!first.question || featured.some(({ topic }) => topic !== first.topic))
-    return { responses: featured, asked: null, all: VOICES, topic: null };
+    return { responses: featured, shared: null, all: VOICES, topic: null };
   const { total } = await countResponses(db, first.topic);
   return {
     responses: featured.map((card) => ({ ...card, question: null })),
-    asked: { question: first.question, total },
+    shared: { question: first.question, total },
     all: responsesHref(first.topic),
     topic: null,
   };

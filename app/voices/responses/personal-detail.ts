@@ -3,10 +3,7 @@ export interface FoundDetail {
   piece: string;
 }
 
-/**
- * Kinds of details by which strangers could find out who or where a child is; and `language`, where the words are in one
- * in which the site cannot look for anything.
- */
+/** Details by which strangers could find a child; `language` is one in which the site cannot look for anything. */
 export const detailLabels = {
   phone: "a phone number",
   email: "an email address",

@@ -10,19 +10,17 @@ export const ANONYMOUS = "Anonymous";
 /** More combining marks on one letter than any language uses: they would cover the lines above and below. */
 const EXCESS_MARKS = /((?:\p{M}[\u200c\u200d]*){11})[\p{M}\u200c\u200d]+/gu;
 
-/**
- * Control, format, private-use and unassigned characters, but for line breaks and what `removeInvisible` decides about.
- */
-const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+/** Control, format, private-use and unassigned characters, without line breaks and what `removeInvisible` handles. */
+const NO_CHARACTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
  * What somebody typed, as we store it: in Unicode NFC, without invisible characters, with no more marks on a letter
  * than languages use, and with line breaks as one or two newlines. Runs in linear time.
  */
 export function cleanText(typed: string): string {
-  const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
+  const visible = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_CHARACTERS, "");
   // Twice, since marks come together where an invisible character between them is removed.
-  return normaliseMarks(removeInvisible(normaliseMarks(letters)))
+  return normaliseMarks(removeInvisible(normaliseMarks(visible)))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")

@@ -25,8 +25,8 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const topic = await findTopic(db, query.get("id") ?? "");
   if (!topic) throw new Response(null, { status: 404 });
   const [{ responsesPerPage }, { total, source }] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
-  const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
-  const window = responsesWindow(asked, total, responsesPerPage);
+  const requested: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
+  const window = responsesWindow(requested, total, responsesPerPage);
   const responses = await listResponses(db, topic.id, { ...window, source });
   // A past topic without responses has nothing to read, so the page leads to the open one.
   const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
@@ -53,7 +53,7 @@ export default function ResponsesPage() {
     useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   const end = offset + responses.length;
-  const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
+  const link = (page: number | "all", first: number) => `${responsesHref(topic.id, page)}#response-${first}`;
   return (
     <>
       <PageHead sprig="gum" crumbs={voicesSubpageCrumbs(shell?.site)} title={topic.question}>

@@ -9,7 +9,7 @@ export const TOPICS_FIRST = 3;
 /** The `sessionStorage` key of what is being written for a topic. */
 export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
-const RESPONSES_MOST = 2000;
+const MAX_RESPONSES = 2000;
 
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" | "links"> {
@@ -40,9 +40,11 @@ interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "lim
 }
 
 /** Which of `total` responses a page shows: those of any list that grows, or all up to the limit of one request. */
-export function responsesWindow(asked: number | "all", total: number, size: number): ResponsesWindow {
+export function responsesWindow(requested: number | "all", total: number, size: number): ResponsesWindow {
   const { page, firstPage, offset, limit } =
-    asked === "all" ? { page: asked, firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);
+    requested === "all"
+      ? { page: requested, firstPage: 1, offset: 0, limit: MAX_RESPONSES }
+      : listWindow(requested, total, size);
   const end = offset + limit;
   return {
     page,
@@ -50,6 +52,6 @@ export function responsesWindow(asked: number | "all", total: number, size: numb
     offset,
     limit,
     next: end < total ? Math.floor(end / size) + 1 : null,
-    offersAll: total > end + size && total <= RESPONSES_MOST,
+    offersAll: total > end + size && total <= MAX_RESPONSES,
   };
 }

@@ -49,10 +49,7 @@ export type TopicItem = Awaited<ReturnType<typeof listPastTopics>>["topics"][num
 
 const FACES = 3;
 
-/**
- * Past topics, newest first, with how many responses of visitors each has and the newest faces, or those of its samples;
- * `total` counts all topics.
- */
+/** Past topics, newest first, with their numbers of visitors' responses and newest faces; `total` counts all topics. */
 export async function listPastTopics(db: Db, limit: number) {
   const [rows, { total }] = await Promise.all([
     selectTopics(db).where("status", "=", "past").limit(limit).execute(),

@@ -20,7 +20,7 @@ interface Props {
 
 export function MessageStep({ state, live, busy, write, help }: Props) {
   const problem = problemOf(state.problems, "message");
-  const letters = countCharacters(cleanText(state.message));
+  const length = countCharacters(cleanText(state.message));
   const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
   return (
     <>
@@ -44,12 +44,12 @@ export function MessageStep({ state, live, busy, write, help }: Props) {
           <p className="counter" id="message-count">
             {live ? (
               <>
-                <b>{letters}</b> of {MAX_MESSAGE} letters
+                <b>{length}</b> of {MAX_MESSAGE} letters
               </>
             ) : (
               <>Up to {MAX_MESSAGE} letters</>
             )}
-            {letters < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
+            {length < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
           </p>
         </div>
         {help}
