@@ -28,7 +28,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   useEffect(() => {
     const draft = findDraft(topic);
     const restored = withTyped(draft && posted ? withPosted(draft, start) : (draft ?? start), form.current);
-    dispatch({ type: "fill", fields: restored });
+    if (restored !== start) dispatch({ type: "fill", fields: restored });
     setLive(true);
     if (restored.step === start.step || (location.hash && !stepOfEntry())) showInAddress(restored.step, true);
     ready.current = true;
