@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -45,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { status, retryAfter } = answer;
   const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
-  return json(await renderForm(context, answer), { status, headers });
+  return data(await renderForm(context, answer), { status, headers });
 }
 
 /** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */

@@ -72,9 +72,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query.set("view", view);
     throw redirect(`${MODERATION}?${query}`);
   }
-  if (counts[view] === undefined) return json<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
-  const data = await loadView(view, context, query);
-  return json<Office>({ ...nothing, officer, view, counts, data, titleState }, { headers });
+  if (counts[view] === undefined) return data<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
+  const found = await loadView(view, context, query);
+  return data<Office>({ ...nothing, officer, view, counts, data: found, titleState }, { headers });
 }
 
 /** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */

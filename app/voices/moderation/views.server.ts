@@ -1,4 +1,5 @@
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { data } from "#app/base/data.server.ts";
 import { parsePage } from "#app/base/list-window.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
@@ -45,7 +46,7 @@ export async function actOnView(
     view === "concerns"
       ? await actOnConcern(context, form, officer, isTextSize)
       : await actOnRecords(context, form, officer, isTextSize, findByCode);
-  if ("message" in acted) return json(acted, acted.status);
+  if ("message" in acted) return data(acted, acted.status);
   return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
 }
 

@@ -60,13 +60,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const code = query.get("code") ?? "";
   if (code === "") {
     const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-    return json<Data>({ ...noData, asked, titleState: asked && "Sent" });
+    return data<Data>({ ...noData, asked, titleState: asked && "Sent" });
   }
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   const refuse = (status: number, problem: string, headers = {}) =>
-    json<Data>({ ...noData, code, problem, titleState: "Error" }, { status, headers });
+    data<Data>({ ...noData, code, problem, titleState: "Error" }, { status, headers });
   if (wait !== null) {
     const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, problem, { "Retry-After": String(wait) });
@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
   const receipt = await showReceipt(db, found, query, isNew ? proof : "");
   const titleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
-  return json<Data>({ ...noData, code, receipt, titleState });
+  return data<Data>({ ...noData, code, receipt, titleState });
 }
 
 const doing = z.enum(["down", "office", "remove"]).catch("down");
@@ -94,7 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const receiptKey = { code, ...(proof && { new: proof }) };
   const retention = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
   const refuse = (status: number, titleState: TitleState) =>
-    json<Data>({ ...noData, change: { change, receiptKey, retention }, titleState }, status);
+    data<Data>({ ...noData, change: { change, receiptKey, retention }, titleState }, status);
   if (isTextSize) return refuse(200, null);
   const apply = change === "down" ? takeDown : keepForOffice;
   const tried = await nullOnFailure(context, () =>
@@ -107,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
   const refuse = (status: number, problem: string | null, headers = {}) => {
     const removal = { name: given.name, words: given.words, problem };
-    return json<Data>({ ...noData, removal, titleState: problem ? "Error" : null }, { status, headers });
+    return data<Data>({ ...noData, removal, titleState: problem ? "Error" : null }, { status, headers });
   };
   if (isTextSize) return refuse(200, null);
   const request = { name: cleanLine(given.name), words: cleanText(given.words) };
