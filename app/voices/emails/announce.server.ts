@@ -5,7 +5,7 @@ import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { detailLabels, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { countQueues, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
+import { countQueues, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { formatToken, LINK_LIFE_DAYS, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
@@ -38,8 +38,11 @@ export async function announceResponse(
   const isUrgent = response.distress || response.flags.includes("language");
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
+  const ordinary = trx.selectFrom("response").select("id").where("id", "=", id).where(isQueued("ordinary"));
+  // Words of distress lead to what is most urgent for the reader, which may be a concern.
+  const view = response.distress ? "" : `?view=${(await ordinary.executeTakeFirst()) ? "ordinary" : "check"}`;
   const waiting = await countQueues(trx);
-  await queueForModerators(trx, context, (link) => moderatorMail(response, waiting, link));
+  await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
@@ -74,19 +77,25 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
     if (marked.length === 0) return false;
     const { distress } = await measureWaiting(trx);
     const counts = await countQueues(trx);
-    await queueForModerators(trx, context, (link) => digestMail(counts, distress.count, link));
+    await queueForModerators(trx, context, "", (link) => digestMail(counts, distress.count, link));
     return true;
   });
   if (queued) context.mail.wake();
   return queued;
 }
 
-export const announceRemovalRequest = (trx: Db, context: Announcing) => queueForModerators(trx, context, removalMail);
+export const announceRemovalRequest = (trx: Db, context: Announcing) =>
+  queueForModerators(trx, context, "?view=check", removalMail);
 
-/** The same email to each moderator, each with a link of their own to what is most urgent. */
-async function queueForModerators(trx: Db, context: Announcing, write: (link: string) => VoicesMail): Promise<void> {
+/** The same email to each moderator, each with a link of their own to a view. */
+async function queueForModerators(
+  trx: Db,
+  context: Announcing,
+  view: string,
+  write: (link: string) => VoicesMail,
+): Promise<void> {
   for (const moderator of context.env.MODERATORS) {
-    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()));
+    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()), view);
     await context.mail.queue(trx, { to: moderator, ...write(link) });
   }
 }
