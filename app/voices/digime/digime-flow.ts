@@ -11,7 +11,7 @@ import {
   MAX_NAME,
   MESSAGE_ENOUGH,
 } from "#app/voices/responses/posted-text.ts";
-import type { Sharing } from "#server/db/voices-tables.ts";
+import type { Sharing } from "#server/db/schema.ts";
 import { makeNickname } from "./nickname.ts";
 
 export const formSteps = ["avatar", "message", "details"] as const;

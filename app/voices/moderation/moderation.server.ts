@@ -7,8 +7,7 @@ import { findHold } from "#app/concerns/held.server.ts";
 import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, LONG_RESPONSE_CHARACTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus, ResponseTable } from "#server/db/voices-tables.ts";
+import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
 import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
 
 /** All that children sent, as moderators read it: what a child took down has neither name nor words. */

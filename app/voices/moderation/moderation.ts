@@ -1,6 +1,6 @@
 import { countCharacters } from "#app/base/text/count-characters.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import type { DecisionTable, ResponseStatus } from "#server/db/voices-tables.ts";
+import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
 
 export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
 export type ViewName = (typeof viewNames)[number];

@@ -3,6 +3,7 @@ import { data } from "#app/base/data.server.ts";
 import { parsePage } from "#app/base/list-window.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
+import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";

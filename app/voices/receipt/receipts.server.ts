@@ -14,8 +14,7 @@ import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { ResponseStatus, Sharing } from "#server/db/voices-tables.ts";
+import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
