@@ -35,6 +35,7 @@ export default async function handleRequest(
   }
   const result = remixContext.staticHandlerContext;
   result.errors = explainErrors(result.errors, context);
+  addActionData(result);
   await loadShell(request, headers, result, context);
   const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -45,6 +46,11 @@ export default async function handleRequest(
   if (context.method === "POST" && result.errors) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, status, headers);
+}
+
+/** Where a loader leaves the page to the action, as with null, its data is the action's: `meta` and `handle` read no other. */
+function addActionData({ loaderData, actionData }: EntryContext["staticHandlerContext"]): void {
+  for (const [route, data] of Object.entries(actionData ?? {})) loaderData[route] ??= data;
 }
 
 /**

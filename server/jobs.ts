@@ -120,7 +120,7 @@ export async function forget({
 }: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<number> {
   const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }, { forgetPasses }] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
-    import("#app/voices/moderation/forget.server.ts"),
+    import("#app/voices/avatar/avatars.server.ts"),
     import("#app/records/disposals.server.ts"),
     import("#app/edit/session.server.ts"),
   ]);

@@ -17,7 +17,7 @@ export interface ConcernItem {
   avatar: { hash: string; options: string } | null;
 }
 
-const statusWords: Record<ResponseStatus, string> = {
+const statusLabels: Record<ResponseStatus, string> = {
   waiting: "waits for a moderator",
   approved: "approved, to be shown on the website",
   published: "shown on the website",
@@ -105,7 +105,7 @@ async function listResponses(query: ReturnType<typeof responses>): Promise<Conce
       id,
       receivedAt: row.posted,
       about: row.question ?? row.topic,
-      status: statusWords[row.status],
+      status: statusLabels[row.status],
       name: sent.name,
       written: written.filter((one) => one.text !== ""),
       avatar: { hash: row.avatar, options: row.options ?? "" },

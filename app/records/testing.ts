@@ -1,4 +1,4 @@
-import { forgetPictures } from "#app/voices/moderation/forget.server.ts";
+import { forgetPictures } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { destroyDue } from "./disposals.server.ts";
 import { type RecordClass, type RecordClasses, type RecordThing, recordKinds, UNCONFIRMED } from "./record-content.ts";

@@ -122,27 +122,3 @@ test("the browser’s Back does not change the step while a DigiMe is being sent
   await letGo();
   await expect(title(page)).toHaveText("Thank you! We have your message");
 });
-
-test("text typed after pressing ‘Send it’ is kept when the connection drops @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const name = page.getByLabel("First name");
-  await visitor.open(CREATE);
-  await writeMessage(visitor, unique("A hammock under the old jacaranda"));
-  await page.getByLabel("Everyone, on this website").check();
-  await page.getByLabel("I don’t want it").check();
-  await name.fill("Sam");
-  await page.reload();
-  await visitor.settle();
-  const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
-  await page.route(CREATE, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-  const asked = page.waitForRequest(/\/assets\/next-event-/);
-  await page.getByRole("button", { name: "Send it" }).click();
-  await asked;
-  await name.fill("Samira");
-  await letGo();
-  await expect(page.getByRole("alert")).toContainText("We could not reach our website");
-  await expect(name).toHaveValue("Samira");
-  await page.reload();
-  await visitor.settle();
-  await expect(name).toHaveValue("Samira");
-});

@@ -13,10 +13,10 @@ test("bad posts get the right status and a kind page, and nothing is stored @onc
   expect(closed.status()).toBe(409);
   expect(await closed.text()).toContain(good.message);
   const unwritten = await post({ topic: "feeling-safe", step: "avatar", do: "next", hair: "turban" });
-  expect(unwritten.status()).toBe(409);
+  expect(unwritten.status()).toBe(200);
   const goesOn = await unwritten.text();
-  expect(goesOn).toContain("<title>Error: Make your DigiMe, step 2 of 3");
-  expect(goesOn).toContain("There is a new question now");
+  expect(goesOn).toContain("<title>Make your DigiMe, step 2 of 3");
+  expect(goesOn).toContain(openTopic.question);
   expect(goesOn).not.toMatch(/Your words are still here|has not been sent/);
   expect(goesOn).toContain(`name="topic" value="${openTopic.slug}"`);
   expect(goesOn).toContain('name="hair" value="turban"');
@@ -115,19 +115,20 @@ test("a DigiMe’s error shakes and takes focus; its button says when it is bein
   expect(waiting).toMatch(/[A-Z][a-z]+ [A-Z][a-z]+/);
 });
 
-test("on a slow connection a press counts for what stood in the field then @script", async ({ visitor }) => {
+test("on a slow connection a press is judged before anything can be changed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
   await page.getByRole("button", { name: "Next: your message" }).click();
+  const message = page.getByLabel("Your message");
   const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
   const asked = page.waitForRequest(/\/assets\/next-event-/);
   await page.getByRole("button", { name: "Next: your details" }).click();
   await asked;
-  const words = "A skate park that has lights in the evening.";
-  await page.getByLabel("Your message").fill(words);
+  await expect.poll(() => isInert(message)).toBe(true);
   await letGo();
   await expect(page.locator("#digi-panel-text-error")).toContainText("There is no message yet");
-  await expect(page.getByLabel("Your message")).toHaveValue(words);
+  await expect(message).toBeFocused();
+  await message.fill("A skate park that has lights in the evening.");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
 });

@@ -1,10 +1,10 @@
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { logRefusal } from "#app/voices/moderation/decide-responses.server.ts";
 import { listDecided } from "#app/voices/moderation/decided.server.ts";
-import { eraseWords } from "#app/voices/moderation/forget.server.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderation/moderation.ts";
 import { revokeLinks } from "#app/voices/moderation/session.server.ts";
+import { eraseWords } from "#app/voices/receipt/receipts.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, COMMAND_LINE, choose, emailsRemainNote, runCommand, withServices } from "./run-command.ts";

@@ -3,10 +3,8 @@ import { test } from "node:test";
 import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { drawSheet } from "./draw-sheets.ts";
-import { drawAvatar } from "./drawing.ts";
-import { layers } from "./layers.ts";
-import { picturedGroups, placeOnSheet } from "./option-sheet.ts";
-import { avatarExtras, avatarGroups } from "./options.ts";
+import { drawAvatar, layers } from "./drawing.ts";
+import { avatarExtras, avatarGroups, optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 import { randomFrom } from "./random-from.ts";
 
 const extras = avatarExtras.map(({ value }) => value as string);
@@ -39,7 +37,7 @@ test("each option has its own picture at its place on its group's sheet, without
     const sheet = drawSheet(name);
     assert.ok(!sheet.includes(`<rect width="280" height="280" fill="`));
     const pictures = sheet.split(/(?=<svg y=")/).slice(1);
-    const places = options.map(({ value }) => `<svg y="${placeOnSheet(name, value).top}" `);
+    const places = options.map(({ value }) => `<svg y="${optionsOnSheet(name).indexOf(value) * SIDE}" `);
     assert.deepEqual(
       pictures.map((picture) => /^<svg y="\d+" /.exec(picture)?.[0]),
       places,

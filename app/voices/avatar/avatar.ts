@@ -1,7 +1,6 @@
 import { MEDIA } from "#app/base/addresses.ts";
 import { type AvatarOption, avatarExtras, avatarGroups, type GroupName, headwear } from "./options.ts";
 
-/** Where pictures of avatars are. */
 export const AVATARS = `${MEDIA}avatars/`;
 /** Where a drawn avatar is uploaded; the address is the original site's (spec digime.upload). */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
@@ -9,7 +8,6 @@ export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
 export type Avatar = Record<GroupName, string> & { extras: string[] };
 
-/** The avatar a visitor starts with. */
 export const firstAvatar: Avatar = {
   skin: "golden",
   hair: "curly-long",
@@ -29,7 +27,6 @@ function optionsOf(group: GroupName): readonly AvatarOption[] {
   return avatarGroups.find(({ name }) => name === group)?.options ?? [];
 }
 
-/** The option an avatar has in a group. */
 export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
   const options = optionsOf(group);
   const chosen = options.find((option) => option.value === avatar[group]) ?? options[0];
@@ -41,7 +38,7 @@ export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
  * An avatar from untrusted values. Missing or unknown ones fall back to the first avatar's, so that an old page or a
  * broken form still gives a child an avatar.
  */
-export function parseAvatar(read: (group: string) => string | null | undefined, extras: readonly string[]): Avatar {
+export function parseAvatar(read: (group: GroupName) => unknown, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
     const given = read(name);
@@ -57,7 +54,6 @@ export function formatAvatar(avatar: Avatar): string {
   return [...parts, `extras=${avatar.extras.join("+")}`].join("&");
 }
 
-/** Reads what `formatAvatar` wrote. */
 export function parseAvatarText(text: string): Avatar {
   const values = new URLSearchParams(text);
   return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
@@ -65,18 +61,18 @@ export function parseAvatarText(text: string): Avatar {
 
 /** The avatar in words, for everyone who does not see it: 'Long curly black hair, round glasses, …'. */
 export function describeAvatar(avatar: Avatar): string {
-  const said = (group: GroupName) => optionOf(avatar, group).said;
-  const colour = headwear.includes(avatar.hair) ? said("headwearColour") : said("hairColour");
-  const clothing = `${said("clothesColour")} ${said("clothes")}`;
+  const part = (group: GroupName) => optionOf(avatar, group).description;
+  const colour = headwear.includes(avatar.hair) ? part("headwearColour") : part("hairColour");
+  const clothing = `${part("clothesColour")} ${part("clothes")}`;
   const parts = [
-    avatar.hair === "none" ? said("hair") : coloured(said("hair"), colour),
-    said("skin"),
-    said("eyes"),
-    said("brows"),
-    said("mouth"),
-    said("glasses"),
+    avatar.hair === "none" ? part("hair") : coloured(part("hair"), colour),
+    part("skin"),
+    part("eyes"),
+    part("brows"),
+    part("mouth"),
+    part("glasses"),
     avatar.clothes === "overalls" ? clothing : `a ${clothing}`,
-    ...avatarExtras.filter(({ value }) => avatar.extras.includes(value)).map((extra) => extra.said),
+    ...avatarExtras.filter(({ value }) => avatar.extras.includes(value)).map((extra) => extra.description),
   ].filter(Boolean);
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -89,7 +85,6 @@ function coloured(hair: string, colour: string): string {
   return /\b(?:hair|locs)\b/.test(hair) ? hair.replace(/\b(hair|locs)\b/, `${colour} $1`) : `${colour} ${hair}`;
 }
 
-/** An avatar's picture, and the avatar in words. */
 export interface FacePicture {
   url: string;
   alt: string;

@@ -3,16 +3,14 @@ import type { ExpressionBuilder } from "kysely";
 import { inBatches } from "#app/base/stores.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
-import { type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
+import type { Secret } from "#server/secret.ts";
+import { AVATARS, type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
 
 /** Side of an avatar's picture in pixels (spec digime.picture). */
 export const AVATAR_SIZE = 200;
-/**
- * Flat colours fit into a palette: the file is two fifths smaller and looks the same. More effort takes twice as long.
- */
+/** Flat colours fit into a palette, which makes the file two fifths smaller. */
 export const AVATAR_PNG = { palette: true, effort: 4 };
-/** How long a preview can be seen, in milliseconds. */
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Most previews kept at a time, of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
@@ -26,7 +24,6 @@ export function hashAvatar(avatar: Avatar): string {
     .slice(0, 24);
 }
 
-/** The server's own drawing of an avatar, PNG. */
 export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
   // Loaded late: it is large, and most processes start without drawing a picture.
   const { default: sharp } = await import("sharp");
@@ -53,10 +50,7 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
       .execute();
 }
 
-/**
- * The picture of an avatar that a published response shows, PNG; null when there is none. It is drawn on the first
- * request, then stored if possible.
- */
+/** The PNG of an avatar that a published response shows, drawn on the first request; null when there is none. */
 export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar")
@@ -113,7 +107,6 @@ export async function savePreview(db: Db, png: Buffer, now: number): Promise<str
   return id;
 }
 
-/** The PNG of a preview that is not too old, or null. */
 export async function findPreview(db: Db, id: string, now: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar_preview")
@@ -122,4 +115,39 @@ export async function findPreview(db: Db, id: string, now: number): Promise<Buff
     .where("made", ">", now - PREVIEW_LIFE_MS)
     .executeTakeFirst();
   return row ? Buffer.from(row.png_base64, "base64") : null;
+}
+
+const PREVIEW_PURPOSE = "avatar preview";
+
+/** The address of a preview. Only those who know it can open the preview, until the given time. */
+export function formatPreview(secret: Secret, id: string, until: number): string {
+  const claim = `${id}-${until.toString(36)}`;
+  return `${AVATARS}preview-${claim}-${secret.sign(PREVIEW_PURPOSE, claim).slice(0, 32)}.png`;
+}
+
+/** The id in a preview's address or file name; null when it is not signed by us or too old. */
+export function parsePreview(secret: Secret, address: string, now: number): string | null {
+  const match = /^preview-(([0-9a-f]{32})-([0-9a-z]+))-([\w-]{32})\.png$/.exec(
+    address.startsWith(AVATARS) ? address.slice(AVATARS.length) : address,
+  );
+  if (!match) return null;
+  const [, claim = "", id = "", until = "", signature] = match;
+  const whole = secret.sign(PREVIEW_PURPOSE, claim);
+  if (!secret.matches(PREVIEW_PURPOSE, claim, signature + whole.slice(32))) return null;
+  return now < Number.parseInt(until, 36) ? id : null;
+}
+
+/**
+ * Deletes previews after 24 hours, and avatars that nothing shows. Safe to run at any time, also twice at once.
+ * @returns how many previews
+ */
+export async function forgetPictures(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const previews = await trx
+      .deleteFrom("avatar_preview")
+      .where("made", "<=", now - PREVIEW_LIFE_MS)
+      .executeTakeFirst();
+    await deleteUnusedAvatars(trx);
+    return Number(previews.numDeletedRows);
+  });
 }

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Avatar, firstAvatar } from "./avatar.ts";
-import { drawAvatar, SVG } from "./drawing.ts";
-import { wheelchairAlone } from "./layers.ts";
-import { optionsOnSheet, picturedGroups, SIDE } from "./option-sheet.ts";
+import { drawAvatar, SVG, wheelchairAlone } from "./drawing.ts";
+import { optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");
 
@@ -30,7 +29,6 @@ export function drawSheet(group: string): string {
   return `${SVG} viewBox="0 0 ${SIDE} ${values.length * SIDE}">${pictures.join("")}</svg>`;
 }
 
-/** The picture of one option: the head, or a close-up of what is special about the option. */
 function drawOption(group: string, value: string): string {
   if (value === "wheelchair") return wheelchairAlone;
   const plain: Avatar = { ...firstAvatar, hair: "short" };

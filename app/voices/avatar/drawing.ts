@@ -1,13 +1,11 @@
 import * as avataaars from "@dicebear/avataaars";
 import { createAvatar } from "@dicebear/core";
-import { type Avatar, optionOf } from "./avatar.ts";
-import { layers } from "./layers.ts";
+import { type Avatar, describeAvatar, type FacePicture, optionOf } from "./avatar.ts";
 import type { GroupName } from "./options.ts";
 
 /** Raise this when the same options are drawn differently, so that pictures get new addresses. */
 export const DRAWING = 1;
 
-/** The sun's rays behind the head, in the drawing's 280 × 280. */
 const rays = Array.from({ length: 18 }, (_, index) => {
   const edge = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
@@ -61,3 +59,83 @@ export function drawAvatar(avatar: Avatar): string {
 export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
+
+export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });
+
+/**
+ * Our own layers, drawn to match the library's style: flat shapes, one shade of shadow, no outlines. Coordinates are
+ * the library's: the face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124.
+ */
+interface Layer {
+  /** Beneath the body. */
+  behind?: string;
+  /** On the skin, beneath eyes, mouth and hair. */
+  skin?: string;
+  /** Over everything, also over hair, so that it is always seen. */
+  front?: string;
+}
+
+const spots = (fill: string, opacity: number, dots: readonly (readonly [number, number, number])[]) =>
+  `<g fill="${fill}" fill-opacity="${opacity}">${dots.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join("")}</g>`;
+
+const wheel = (x: number) =>
+  `<ellipse cx="${x}" cy="262" rx="15" ry="52" fill="#262e33"/><ellipse cx="${x}" cy="262" rx="9.5" ry="44" fill="#8d99a8"/>` +
+  `<ellipse cx="${x}" cy="262" rx="6" ry="38" fill="#3c4f5c"/><path d="M${x - 6} 262h12M${x} 224v56" stroke="#c9d3dd" stroke-width="2"/>` +
+  `<circle cx="${x}" cy="262" r="4" fill="#f4f4f4"/>`;
+
+const handle = (x: number) =>
+  `<rect x="${x - 5}" y="196" width="10" height="60" rx="5" fill="#6b7a89"/><rect x="${x - 9}" y="190" width="18" height="15" rx="7.5" fill="#262e33"/>`;
+
+export const layers: Record<string, Layer> = {
+  freckles: {
+    skin: spots("#4f220c", 0.6, [
+      [93, 131, 1.9],
+      [99, 136, 1.7],
+      [105, 130, 1.8],
+      [88, 138, 1.6],
+      [96, 143, 1.6],
+      [110, 137, 1.6],
+      [171, 131, 1.9],
+      [165, 136, 1.7],
+      [159, 130, 1.8],
+      [176, 138, 1.6],
+      [168, 143, 1.6],
+      [154, 137, 1.6],
+      [127, 121, 1.5],
+      [137, 122, 1.5],
+      [132, 117, 1.4],
+    ]),
+  },
+  vitiligo: {
+    skin:
+      '<g fill="#ffe9d2" fill-opacity=".86"><path d="M92 84c9-7 26-8 34-2 6 5 3 12-4 14-6 2-8 8-15 11-9 4-21 1-23-7-2-7 2-11 8-16Z"/>' +
+      '<path d="M160 141c8-4 19-3 24 1-2 9-7 18-14 25-8 1-17-2-19-9-2-8 2-13 9-17Z"/>' +
+      '<path d="M114 168c7-4 15-4 20-1 5 4 3 10-2 12-8 3-19 3-22-2-2-4 0-7 4-9Z"/>' +
+      '<path d="M68 112c3-3 6-2 8 1v11c-3 2-6 2-8-1-2-4-2-8 0-11ZM120 190c8 3 16 3 22 0 4 4 3 10-3 11-8 2-17 0-19-4-1-3-1-5 0-7Z"/></g>',
+  },
+  "hearing-aid": {
+    front:
+      '<path d="M190 99c8-8 18-3 18 9 0 9-3 16-7 20-3 3-7 1-7-3 0-5 6-8 6-16 0-5-4-7-8-5-3 1-4-3-2-5Z" fill="#b0195f"/>' +
+      '<path d="M199 99c4 1 6 5 6 10 0 7-2 12-5 16" stroke="#fff" stroke-opacity=".55" stroke-width="2.4" stroke-linecap="round"/>' +
+      '<path d="M194 125c-3 2-5 1-7-1" stroke="#e9eef3" stroke-width="3" stroke-linecap="round"/><circle cx="186" cy="123" r="4" fill="#e9eef3"/>',
+  },
+  "cochlear-implant": {
+    front:
+      '<path d="M68 97c-9-7-18-1-18 11 0 10 4 18 8 22 3 3 7 0 7-4 0-5-6-9-6-17 0-5 4-7 8-5 3 1 4-4 1-7Z" fill="#1f3a68"/>' +
+      '<path d="M59 98c-4 2-5 6-5 11 0 7 2 12 5 16" stroke="#fff" stroke-opacity=".5" stroke-width="2.4" stroke-linecap="round"/>' +
+      '<path d="M55 98c-6-9-4-20 9-27" stroke="#10213f" stroke-width="3" stroke-linecap="round"/>' +
+      '<circle cx="69" cy="66" r="13" fill="#10213f"/><circle cx="69" cy="66" r="9" fill="#2f5aa0"/><circle cx="69" cy="66" r="4" fill="#7bd8d3"/>',
+  },
+  wheelchair: {
+    behind: `<rect x="46" y="214" width="172" height="80" rx="18" fill="#3c4f5c"/><rect x="54" y="222" width="156" height="72" rx="12" fill="#262e33"/>${handle(50)}${handle(214)}`,
+    front: wheel(16) + wheel(248),
+  },
+};
+
+/** A wheelchair from the side, for its thumbnail: an avatar that sits in it facing forward shows too little of it. */
+export const wheelchairAlone =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
+  '<path d="M24 22h9l4 34" stroke="#262e33" stroke-width="6"/><path d="M37 56h29l8 20h9" stroke="#3c4f5c" stroke-width="6"/>' +
+  '<path d="M38 40h22" stroke="#6b7a89" stroke-width="6"/><rect x="36" y="47" width="32" height="9" rx="4.5" fill="#b0195f"/>' +
+  '<circle cx="43" cy="66" r="20" stroke="#262e33" stroke-width="5"/><circle cx="43" cy="66" r="13" stroke="#8d99a8" stroke-width="2.5"/>' +
+  '<circle cx="43" cy="66" r="4" fill="#262e33"/><circle cx="72" cy="82" r="6" stroke="#262e33" stroke-width="4"/></svg>';

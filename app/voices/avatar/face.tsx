@@ -1,6 +1,6 @@
-import type { FacePicture } from "./avatar.ts";
+import type { Avatar, FacePicture } from "./avatar.ts";
+import { avatarGroups } from "./options.ts";
 
-/** A child's avatar, with the avatar in words for those who do not see it. */
 export function Face({ face, size, decorative }: { face: FacePicture; size: number; decorative?: boolean }) {
   return (
     <img
@@ -12,5 +12,18 @@ export function Face({ face, size, decorative }: { face: FacePicture; size: numb
       loading="lazy"
       decoding="async"
     />
+  );
+}
+
+export function AvatarInputs({ avatar }: { avatar: Avatar }) {
+  return (
+    <>
+      {avatarGroups.map(({ name }) => (
+        <input key={name} type="hidden" name={name} value={avatar[name]} />
+      ))}
+      {avatar.extras.map((extra) => (
+        <input key={extra} type="hidden" name="extras" value={extra} />
+      ))}
+    </>
   );
 }

@@ -2,10 +2,9 @@
 export interface AvatarOption {
   /** Its name in forms, files and the database; never changed once it is used. */
   value: string;
-  /** Words under its picture. */
   label: string;
   /** Its part of the avatar's description; empty when there is nothing to say. */
-  said: string;
+  description: string;
   /** The library's name of the part, or a colour in hexadecimal digits. */
   draw: string;
 }
@@ -18,10 +17,10 @@ interface AvatarGroup {
   options: readonly AvatarOption[];
 }
 
-const option = (value: string, label: string, said: string, draw: string): AvatarOption => ({
+const option = (value: string, label: string, description: string, draw: string): AvatarOption => ({
   value,
   label,
-  said,
+  description,
   draw,
 });
 
@@ -163,7 +162,7 @@ export const avatarGroups = [
 
 export type GroupName = (typeof avatarGroups)[number]["name"];
 
-/** What the avatar library does not have; any of them together. Drawn by `layers.ts`. */
+/** What the avatar library does not have; any of them together. Drawn by `drawing.ts`. */
 export const avatarExtras = [
   option("freckles", "Freckles", "freckles", ""),
   option("vitiligo", "Vitiligo", "vitiligo", ""),
@@ -176,3 +175,21 @@ export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
 
 /** The values of `hair` that are headwear, and so take its colour. */
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];
+
+export const SIDE = 100;
+
+const pictured: Record<string, readonly { value: string }[]> = Object.fromEntries([
+  ...avatarGroups.filter(({ kind }) => kind === "part").map(({ name, options }) => [name, options]),
+  ["extras", avatarExtras],
+]);
+
+/**
+ * The groups whose options show a picture. The pictures of a group are stacked in one SVG: a browser parses each SVG
+ * that it loads as a document, and one for each option would keep a slow phone busy for long.
+ */
+export const picturedGroups = Object.keys(pictured);
+
+/** The values of a group's options, in the order of its sheet from top to bottom. */
+export function optionsOnSheet(group: string): string[] {
+  return (pictured[group] ?? []).map(({ value }) => value);
+}

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findPreview, findPublicAvatar } from "./avatars.server.ts";
-import { parsePreview } from "./preview.ts";
+import { findPreview, findPublicAvatar, parsePreview } from "./avatars.server.ts";
 
 /**
  * Nobody has checked what was uploaded: a link to it shows nothing, and browsers do not show it on the pages of other

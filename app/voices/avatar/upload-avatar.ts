@@ -4,10 +4,7 @@ import { drawAvatar } from "./drawing.ts";
 /** Sides in pixels: drawn large, then scaled down (spec digime.upload). */
 const [DRAWN, SENT] = [400, 200];
 
-/**
- * Draws the avatar to a PNG and uploads it.
- * @returns its address; null when anything fails, which must not stop the child
- */
+/** @returns the address of the uploaded PNG; null when anything fails, which must not stop the child */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   try {
     const answer = await fetch(UPLOAD, {
@@ -22,7 +19,6 @@ export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   }
 }
 
-/** The drawing as a PNG data URL, 200 × 200. */
 async function drawPng(avatar: Avatar): Promise<string> {
   const image = new Image(DRAWN, DRAWN);
   // Firefox draws an SVG into a canvas only when it states its size.

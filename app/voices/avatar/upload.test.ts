@@ -5,6 +5,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { response, secret } from "#app/voices/testing.ts";
 import { connect } from "#server/db/connect.ts";
@@ -12,7 +13,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { firstAvatar } from "./avatar.ts";
-import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
+import { drawAvatarPng, formatPreview, hashAvatar, parsePreview } from "./avatars.server.ts";
 import { loader } from "./picture.route.ts";
 import { action } from "./upload.route.ts";
 
@@ -110,4 +111,42 @@ test("a picture that cannot be cached is still shown: on a full disk or with a l
   const { kept } = await db.selectFrom("avatar").select("png_base64 as kept").executeTakeFirstOrThrow();
   assert.equal(kept, null);
   await other.destroy();
+});
+
+test("only a whole PNG of 16 to 400 pixels and at most 256 KB is taken, whatever the upload claims to be", async (t) => {
+  const { upload } = await startSite(t);
+  const url = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
+  const png = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 4, background: "#0e8a97" } })
+      .png()
+      .toBuffer();
+  const whole = await png(200);
+  const bomb = Buffer.from(whole);
+  bomb.writeUInt32BE(20_000, 16);
+  bomb.writeUInt32BE(20_000, 20);
+  for (const [imgdata, status] of [
+    [url(await png(16)), 200],
+    [url(await png(400)), 200],
+    [url(await png(15)), 400],
+    [url(await png(401)), 400],
+    [url(bomb), 400],
+    [url(whole.subarray(0, 50)), 400],
+    [url(whole.subarray(0, whole.length - 13)), 400],
+    [url(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(60)}</svg>`)), 415],
+    ["data:image/png;base64,%%%", 415],
+    ["data:image/jpeg;base64,/9j/4AAQ", 415],
+    ["https://x.test/a.png", 415],
+    [`data:image/png;base64,${"A".repeat(400_000)}`, 413],
+    ["", 400],
+  ] as const)
+    assert.equal((await upload(imgdata)).status, status, imgdata.slice(0, 60));
+});
+
+test("a preview's address must be ours, unchanged and recent", () => {
+  const id = "ab".repeat(16);
+  const address = formatPreview(secret, id, 10);
+  assert.equal(parsePreview(secret, address, 9), id);
+  assert.equal(parsePreview(secret, address, 10), null);
+  for (const forged of [`https://x.test${address}`, address.replace("ab", "cd"), address.replace("preview-", ""), ""])
+    assert.equal(parsePreview(secret, forged, 0), null, forged);
 });

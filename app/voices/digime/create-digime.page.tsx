@@ -1,30 +1,41 @@
-import { randomBytes } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { askedTextSizeStep } from "#app/base/text-size-address.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { headTags } from "#app/site/head.ts";
+import { findSite } from "#app/site/site.server.ts";
 import { Place } from "#app/ui/place.tsx";
+import { renderPlace } from "#app/ui/render-place.server.ts";
 import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
-import { DIGIME_FORM } from "./digime-form.tsx";
+import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
+import { isDistressed, newDigiMe } from "./digime-flow.ts";
+import { DIGIME_FORM, type DigiMeFormProps, digiMeTitle } from "./digime-form.tsx";
+import { DigiMePage } from "./digime-page.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
-import { type PlacedDigiMe, placeDigiMe } from "./place-digime.server.tsx";
-import { pressButton } from "./take-digime.server.ts";
+import { type NextForm, pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
 
-const TITLE = "Make your DigiMe";
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 
-export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context);
+/** The page that answers a button is the action's data (`addActionData` in entry.server). */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.method === "POST" ? null : renderForm(context, null);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
   // A press of the text-size buttons, which belong to this form while there is no script (spec text-size.own-form).
   if (askedTextSizeStep(request.url)) posted.pressed = "stay";
-  const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
+  const answer = await pressButton(context, posted);
   if ("code" in answer) {
     const proof = signNewReceipt(context.secret, answer.code, context.clock.now());
     const query = new URLSearchParams({ code: answer.code, new: proof });
@@ -32,10 +43,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${RECEIPT}?${query}`, 303);
   }
   const { status, retryAfter } = answer;
-  // The loader, which runs next, renders the form from it.
-  context.digiMe = answer;
-  return data(null, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} });
+  const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
+  return data(await renderForm(context, answer), { status, headers });
 }
+
+/** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */
+async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
+  const [open, { helpLines, aboveVoices, beforeYouSend }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  // Without a notice nothing was written that the page has to give back.
+  const shown = open || answer?.notice ? answer : null;
+  const topic = !shown || shown.topic === open?.id ? open : null;
+  const props: DigiMeFormProps = {
+    topic: topic && { id: topic.id, question: topic.question },
+    site: { helpLines, aboveVoices, beforeYouSend },
+    answer: shown && { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) },
+  };
+  const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
+  const hasForm = open !== null || shown !== null;
+  const title = hasForm
+    ? digiMeTitle(shown?.state ?? newDigiMe, shown?.notice)
+    : { title: "Make your DigiMe", titleState: null };
+  return { place, hasForm, ...title };
+}
+
+type Data = Awaited<ReturnType<typeof renderForm>>;
 
 /** The browser keeps each step for its Back button; shared caches must not keep a child's words. */
 export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
@@ -44,12 +75,17 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 };
 
 /** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: ({ hasForm }: PlacedDigiMe) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
+export const handle = { ownForm: ({ hasForm }: Data) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, titleState: data?.titleState });
+  headTags(matches, {
+    title: data?.title ?? "Make your DigiMe",
+    description: LEAD,
+    path: CREATE,
+    titleState: data?.titleState,
+  });
 
 export default function HaveYourSayPage() {
-  const { place } = useLoaderData<typeof loader>();
+  const { place } = useLoaderData<Data>();
   return <Place place={place} />;
 }

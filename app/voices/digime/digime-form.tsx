@@ -1,22 +1,33 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
+import type { TitleState } from "#app/site/component.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import { LiveHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
 import { setTitleState } from "#app/ui/form-script.ts";
+import { AvatarInputs } from "#app/voices/avatar/face.tsx";
 import { AvatarStep } from "#app/voices/digime/steps/avatar-step.tsx";
 import { DetailsStep } from "#app/voices/digime/steps/details-step.tsx";
-import { ListeningHelp } from "#app/voices/digime/steps/listening-help.tsx";
 import { MessageStep } from "#app/voices/digime/steps/message-step.tsx";
-import { DigiMeSteps, digiMeTitle } from "#app/voices/digime/steps/step-list.tsx";
 import { CREATE, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { SentBefore } from "#app/voices/responses/sent-before.tsx";
 import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { CarriedFields } from "./carried-fields.tsx";
-import { newDigiMe } from "./digime-flow.ts";
+import {
+  type DigiMe,
+  type FormStep,
+  formSteps,
+  isDistressed,
+  isReceiveChosen,
+  newDigiMe,
+  type Step,
+  stepIndex,
+} from "./digime-flow.ts";
 import { DigiMeNotice } from "./digime-notice.tsx";
 import type { NextForm } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 import "./digime.css";
+import "./steps/step-list.css";
 
 const headings = {
   avatar: { title: "Make your DigiMe", sprig: "wattle" },
@@ -26,8 +37,6 @@ const headings = {
 } as const;
 
 export const DIGIME_FORM = "digime-form";
-/** The group of options that is open when the page opens. */
-const OPEN_FIRST = "hair";
 
 export interface DigiMeFormProps {
   /** Null when it closed while the child was writing, even if another is open now: the words do not answer that one. */
@@ -37,26 +46,28 @@ export interface DigiMeFormProps {
   answer: (NextForm & { distressed: boolean }) | null;
 }
 
-/**
- * The three steps in one form. Without script each button sends it and the server answers with the next step; with
- * script the same steps change in place.
- */
+/** The three steps in one form: without script each button sends it and the server answers with the next step. */
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
-  const start = answer?.state ?? newDigiMe;
-  const asked = answer?.topic ?? topic?.id ?? "";
-  const { state, dispatch, form, heading, onSubmit, read, leave, live, busy, trouble, tries } = useDigiMe(
-    asked,
-    start,
+  const topicId = answer?.topic ?? topic?.id ?? "";
+  const { state, dispatch, form, heading, onSubmit, read, leave, live, busy, failed, tries } = useDigiMe(
+    topicId,
+    answer?.state ?? newDigiMe,
     answer !== null,
   );
-  const opened = useRef(new Set([OPEN_FIRST]));
+  const matcher = useHelpMatcher(true);
   const distressed = answer?.distressed ?? false;
-  const isRefused = answer !== null && answer.status !== 200;
-  const help = <ListeningHelp state={state} distressed={distressed} takesFocus={distressed && isRefused} site={site} />;
+  const help = (
+    <LiveHelp
+      site={site}
+      shown={matcher ? isDistressed(matcher, state) : distressed}
+      takesFocus={distressed && answer?.status !== 200}
+    >
+      Nobody reads your message straight away. If something hurts or scares you, ring one of these. They listen, and you
+      don’t have to say your name. You can still send your message.
+    </LiveHelp>
+  );
   const { title, sprig } = headings[state.step];
-  // That there is a new question is said only in the step that was shown first.
-  const told = answer?.notice === "changed" && state.step !== start.step ? null : (answer?.notice ?? null);
-  const notice = trouble ? "offline" : told;
+  const notice = failed ? "offline" : (answer?.notice ?? null);
   const inTitle = digiMeTitle(state, notice);
   useEffect(() => {
     // Replaces only what is before the dash; the site's name follows it.
@@ -85,9 +96,9 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           onBlur={read}
           noValidate
           autoComplete="off"
-          data-kept={digiMeEntry(asked)}
+          data-kept={digiMeEntry(topicId)}
         >
-          <CarriedFields state={state} topic={asked} />
+          <OtherSteps state={state} topic={topicId} />
           {/* Whom to ring comes before what is wrong with the words. */}
           {distressed && help}
           <DigiMeNotice
@@ -102,15 +113,15 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
             {state.step === "avatar" && (
               <AvatarStep
                 avatar={state.avatar}
-                draw={(avatar) => dispatch({ type: "draw", avatar })}
-                opened={opened.current}
+                draw={(avatar) => dispatch({ type: "fill", fields: { avatar, avatarUrl: "" } })}
               />
             )}
             {state.step === "message" && (
               <MessageStep
                 state={state}
                 live={live}
-                write={(message) => dispatch({ type: "write", message })}
+                busy={busy}
+                write={(message) => dispatch({ type: "fill", fields: { message } })}
                 help={!distressed && help}
               />
             )}
@@ -119,8 +130,8 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
                 state={state}
                 dispatch={dispatch}
                 live={live}
-                open={told !== "closed"}
-                sending={busy}
+                open={answer?.notice !== "closed"}
+                busy={busy}
                 help={!distressed && help}
                 beforeYouSend={site.beforeYouSend}
               />
@@ -131,4 +142,62 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
       </div>
     </>
   );
+}
+
+/** What was entered in the other steps, as hidden fields: nothing is stored before the end. */
+function OtherSteps({ state, topic }: { state: DigiMe; topic: string }) {
+  const { step } = state;
+  const fields = {
+    ...{ topic, step, key: state.key, warned: state.warned.join(",") },
+    AvatarUrl: state.avatarUrl,
+    shortShown: state.shortShown ? "1" : "",
+    ReceiveOptionValidate: isReceiveChosen(state) ? "Validated" : "",
+    ...(step !== "message" && { message: state.message }),
+    ...(step !== "details" && {
+      Sharing: state.sharing,
+      name: state.name,
+      SendEmail: state.sendEmail ? "true" : "",
+      Email: state.email,
+      DownloadImageNow: state.downloadImageNow ? "true" : "",
+      IDontWantIt: state.iDontWantIt ? "true" : "",
+    }),
+  };
+  return (
+    <>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {step !== "avatar" && <AvatarInputs avatar={state.avatar} />}
+    </>
+  );
+}
+
+const stepLabels: Record<FormStep, string> = {
+  avatar: "Your avatar",
+  message: "Your message",
+  details: "Your details",
+};
+
+export function DigiMeSteps({ step }: { step: Step }) {
+  const now = stepIndex(step);
+  return (
+    <ol className="steps" aria-label="Steps">
+      {formSteps.map((one, index) => (
+        <li key={one} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
+          {/* Drawn anew when it changes: what a translation has replaced cannot be changed (spec pages.translated). */}
+          <span key={Math.sign(index - now)}>
+            {index < now && <span className="visually-hidden">Done: </span>}
+            {index === now && <span className="visually-hidden">{`Step ${now + 1} of ${formSteps.length}: `}</span>}
+            {stepLabels[one]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
+export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; titleState: TitleState } {
+  const title = `Make your DigiMe, step ${stepIndex(step) + 1} of ${formSteps.length}`;
+  return { title, titleState: problems.length > 0 || notice ? "Error" : null };
 }

@@ -1,7 +1,7 @@
 import { formatMinutes } from "#app/base/dates.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { problemWords } from "#app/voices/digime/steps/problem-words.ts";
+import { problemMessage } from "#app/voices/digime/steps/problem-message.ts";
 import { CREATE } from "#app/voices/responses/addresses.ts";
 import type { DigiMeProblem, ProblemField } from "./digime-flow.ts";
 
@@ -13,35 +13,22 @@ const fieldIds: Record<ProblemField, string> = {
   email: "Email",
 };
 
-const words = {
+const messages = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
-  changed:
-    "The question that was here has closed. You can answer the one that is open now: it is at the top of this page. Your avatar is still here.",
   "already-stored":
     "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
+  busy: "A lot of people are sending right now. Your words are still here. Please press the button again in {wait}.",
   unsaved:
     "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
   offline:
     "We could not reach our website. Your words are still here. Check your connection and press the button again.",
 };
 
-const titles: Partial<Record<Kind, string>> = {
-  changed: "There is a new question now",
-  "already-stored": "It may not have reached us",
-};
-
-const busyWords = (wait: number) =>
-  `A lot of people are sending right now. Your words are still here. Please press the button again in ${formatMinutes(wait)}.`;
-
-type Kind = keyof typeof words | "busy";
-
 interface Props {
   problems: DigiMeProblem[];
-  /** Submissions with a mistake since the page was opened. */
   tries: number;
-  kind: Kind | null;
-  /** Seconds to wait, when too many are sending. */
+  kind: keyof typeof messages | null;
   wait: number;
   /** True if the server's page opens at whom to ring instead. */
   helpLeads: boolean;
@@ -52,7 +39,7 @@ interface Props {
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
 export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: Props) {
   const hydrated = useHydrated();
-  const faults = problems.map((problem) => ({ message: problemWords(problem), control: fieldIds[problem.field] }));
+  const faults = problems.map((problem) => ({ message: problemMessage(problem), control: fieldIds[problem.field] }));
   return (
     <>
       {faults.length > 0 && (
@@ -66,12 +53,12 @@ export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: 
       )}
       {kind && (
         <ErrorSummary
-          title={titles[kind] ?? "It has not been sent yet"}
+          title={kind === "already-stored" ? "It may not have reached us" : "It has not been sent yet"}
           faults={[]}
           occasion={kind}
           takesFocus={hydrated || !helpLeads}
         >
-          <p>{kind === "busy" ? busyWords(wait) : words[kind]}</p>
+          <p>{messages[kind].replace("{wait}", formatMinutes(wait))}</p>
           {(kind === "closed" || kind === "already-stored") && (
             <a
               href={CREATE}

@@ -1,22 +1,42 @@
 import { useEffect, useState } from "react";
+import { PageHead } from "#app/site/page-head.tsx";
+import { VOICES, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { SentBefore } from "#app/voices/responses/sent-before.tsx";
 import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
-import { findLeftDigiMe } from "./kept-digime.ts";
-import { NoOpenTopic } from "./no-open-topic.tsx";
+import { findLeftDraft } from "./draft.ts";
 
 /**
- * The form, or a note that no question is open. Words that this tab keeps for a question that has since closed are
- * shown as the server shows words that are sent too late. If they may have been stored before that, they can be sent
- * again to get their code.
+ * The form, or a note that no question is open. A draft for a question that has since closed is shown as the server
+ * shows an answer that is sent too late. If it may have been stored before that, it can be sent again to get its code.
  */
 export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   const [left, setLeft] = useState<DigiMeFormProps["answer"]>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
-    const found = answer ? null : findLeftDigiMe(topic?.id ?? "");
+    const found = answer ? null : findLeftDraft(topic?.id ?? "");
     const notice = found?.state.tried ? "already-stored" : "closed";
     if (found) setLeft({ ...found, notice, status: 409, distressed: false });
   }, []);
   if (left) return <DigiMeForm key="left" topic={null} site={site} answer={left} />;
-  if (!topic && !answer) return <NoOpenTopic site={site} />;
-  return <DigiMeForm topic={topic} site={site} answer={answer} />;
+  if (topic || answer) return <DigiMeForm topic={topic} site={site} answer={answer} />;
+  return (
+    <>
+      <PageHead
+        sprig="gum"
+        crumbs={voicesSubpageCrumbs(site)}
+        title="No question is open right now"
+        current="Make your DigiMe"
+      >
+        <p className="lead">You can read what children and young people said before.</p>
+      </PageHead>
+      <div className="wrap">
+        <p>
+          <a className="button" href={VOICES}>
+            Read past topics
+          </a>
+        </p>
+        <SentBefore />
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/min";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { isNickname } from "./nickname.ts";
 
 /** Judges the groups of a match: whether it is meant as a personal detail. */
 type IsMeant = (groups: Record<string, string | undefined> & { piece: string }) => boolean;
@@ -197,4 +198,28 @@ export function findPersonalDetails(text: string): FoundDetail[] {
     for (const piece of pieces) rest = rest.replaceAll(piece, "|");
     return pieces.map((piece) => ({ kind, piece }));
   });
+}
+
+/** An age or a year of birth in digits or words: 'Sam 9', 'Sam12', 'nine', 'Sam 2015'. */
+const AGE =
+  /(?:^|\D)(?:[3-9]|1\d|20[0-2]\d)(?!\d)|\b(?:six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(?:years?|yrs?) old\b/i;
+/** Where somebody is from: 'Sam from Armadale', 'Sam, in Broome'. */
+const PLACE = /(?:^|[^\p{L}\p{M}])(?:from|in|at|near)\s+\p{L}/iu;
+/** Two words or more, the last of them long enough for a last name: 'Sam Nguyen', 'sam van den berg'; not 'Sam N'. */
+const TWO_WORDS = /^\P{L}*\p{L}[\p{L}\p{M}'’.-]*\s(?:.*\s)?\p{L}[\p{L}\p{M}'’-]+\P{L}*$/u;
+/** Words that make a title of it: 'Sam the Great', 'Captain of Kites'. */
+const TITLE = /(?:^|\s)(?:the|of|and|my|an?)(?:\s|$)/i;
+
+/** What a name says about who or where a child is. A false alarm costs one more press of a button. */
+export function findNameDetails(name: string): FoundDetail[] {
+  if (isNickname(name)) return [];
+  const found = findPersonalDetails(name);
+  const add = (kind: PersonalDetail, piece: string) => {
+    if (!found.some((one) => one.kind === kind)) found.push({ kind, piece });
+  };
+  const [age] = AGE.exec(name) ?? [];
+  if (age) add("age", age);
+  if (PLACE.test(name)) add("place", name);
+  else if (TWO_WORDS.test(name) && !TITLE.test(name)) add("name", name);
+  return found;
 }

@@ -4,8 +4,7 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
 import { MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import { findNameDetails } from "./find-name-details.ts";
-import { findPersonalDetails } from "./find-personal-details.ts";
+import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
 import { isNickname, listNicknames, makeNickname } from "./nickname.ts";
 
 test("no nickname says who or where a child is, is a word of need, or is too long", () => {

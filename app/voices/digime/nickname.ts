@@ -10,10 +10,8 @@ const things =
 
 const pick = (words: string[]) => words[Math.floor(Math.random() * words.length)];
 
-/** A nickname of two friendly words, such as 'Sunny Wombat'. */
 export const makeNickname = (): string => `${pick(kinds)} ${pick(things)}`;
 
-/** All nicknames that may be offered. */
 export const listNicknames = (): string[] => kinds.flatMap((kind) => things.map((thing) => `${kind} ${thing}`));
 
 /** Whether a name is one that we offered, which says nothing about the child. */

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { parseFields, text } from "#app/base/posted-form.ts";
-import { type Avatar, parseAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { parseAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter, withValidation } from "./digime-flow.ts";
+import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter } from "./digime-flow.ts";
 
 const buttons = ["next", "back", "show", "surprise", "nickname", "stay"] as const;
-const tick = z
-  .string()
-  .optional()
-  .catch(undefined)
-  .transform((value) => value !== undefined && value !== "");
+const tick = text.transform((value) => value !== "");
 
 /**
  * Fields of the form other than the avatar's; the names are the original site's where it had them (spec
@@ -46,31 +42,17 @@ export interface DigiMePost {
 /** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */
 export function parseDigiMeForm(form: FormData): DigiMePost {
   const given = parseFields(form, fields);
-  const state: DigiMe = withValidation({
+  const { step, message, shortShown, warned, name, key } = given;
+  const state: DigiMe = {
     ...newDigiMe,
-    step: given.step,
-    avatar: avatarFrom(form),
+    ...{ step, message, shortShown, warned, name, key },
+    avatar: parseAvatar((group) => form.get(group), form.getAll("extras").map(String)),
     avatarUrl: given.AvatarUrl,
-    message: given.message,
-    shortShown: given.shortShown,
-    warned: given.warned,
     sharing: given.Sharing,
-    name: given.name,
     sendEmail: given.SendEmail,
     email: given.Email,
     iDontWantIt: given.IDontWantIt,
     downloadImageNow: given.DownloadImageNow,
-    key: given.key,
-  });
-  return { state, topic: given.topic, pressed: given.do ?? pressedByEnter(state.step) };
-}
-
-function avatarFrom(form: FormData): Avatar {
-  const whole = form.get("avatar");
-  if (typeof whole === "string") return parseAvatarText(whole);
-  const read = (group: string) => {
-    const value = form.get(group);
-    return typeof value === "string" ? value : null;
   };
-  return parseAvatar(read, form.getAll("extras").map(String));
+  return { state, topic: given.topic, pressed: given.do ?? pressedByEnter(step) };
 }

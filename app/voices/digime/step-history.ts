@@ -3,16 +3,14 @@ import { formSteps, type Step } from "./digime-flow.ts";
 
 const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
 
-/**
- * The step of the current history entry. An entry made by a link within the page, such as 'Get help', has it as state.
- */
-export function stepHere(): Step | undefined {
+/** The step of the current history entry; one made by a link within the page, such as 'Get help', has it as state. */
+export function stepOfEntry(): Step | undefined {
   return formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 }
 
 /** Puts the step into the address, as a new history entry or in place of the current one. */
 export function showInAddress(step: Step, replace: boolean): void {
-  if (stepHere() === step) return;
+  if (stepOfEntry() === step) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
   history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined, top: undefined }, "", address);
 }
@@ -21,8 +19,9 @@ export function showInAddress(step: Step, replace: boolean): void {
  * Makes each step a history entry, so that Back and Forward go through the steps.
  * @param visit goes to the step that Back or Forward asks for. `refused`: not now, so the entry that was left is added
  *   again; `unknown`: that step cannot be shown, so its entry is replaced by that of the current step
+ * @returns the ref of the heading, which takes focus with each new step
  */
-export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "refused" | "unknown") {
+export function useStepHistory(step: Step, visit: (target: Step) => "visited" | "refused" | "unknown") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
 
@@ -40,10 +39,10 @@ export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "
 
   useEffect(() => {
     const follow = () => {
-      const asked = stepHere();
-      if (!asked) return history.replaceState({ ...history.state, step: shownStep.current }, "");
-      if (asked === shownStep.current) return window.scrollTo({ top: history.state?.top });
-      const answer = visit(asked);
+      const target = stepOfEntry();
+      if (!target) return history.replaceState({ ...history.state, step: shownStep.current }, "");
+      if (target === shownStep.current) return window.scrollTo({ top: history.state?.top });
+      const answer = visit(target);
       if (answer !== "visited") showInAddress(step, answer === "unknown");
     };
     addEventListener("popstate", follow);
@@ -73,5 +72,5 @@ export function useStepHistory(step: Step, visit: (asked: Step) => "visited" | "
     };
   }, []);
 
-  return { heading, shownStep };
+  return heading;
 }

@@ -4,16 +4,13 @@ import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { isForeign } from "#app/help/other-language.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
-import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
-import { parsePreview } from "#app/voices/avatar/preview.ts";
+import { drawAvatarPng, parsePreview } from "#app/voices/avatar/avatars.server.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/emails/announce.server.ts";
 import { findStored, keepForOffice, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
-import type { Topic } from "#app/voices/responses/topic.ts";
+import { ANONYMOUS, cleanText } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
-import { type DigiMe, digiMeFlow } from "./digime-flow.ts";
-import { isDistressed } from "./is-distressed.ts";
+import { type DigiMe, digiMeFlow, isDistressed } from "./digime-flow.ts";
 import { makeNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
@@ -21,89 +18,64 @@ import type { DigiMePost } from "./parse-digime.ts";
 const RESPONSES = 300;
 const COUNT = "response";
 
-/** The next state of the form. */
 export interface NextForm {
   state: DigiMe;
   /** The topic that it answers: the one that was open when the page was loaded. */
   topic: string;
   /**
-   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `changed`: it has
-   * closed, but nothing was written for it, so the topic that is open now, if any, is shown instead; `already-stored`: it has
-   * closed, but this response is already stored; `busy`: too many are sending; `unsaved`: the storage failed.
+   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `already-stored`: it has
+   * closed, but the draft in this browser may be stored; `busy`: too many are sending; `unsaved`: the storage failed.
    */
-  notice: "closed" | "changed" | "already-stored" | "busy" | "unsaved" | null;
+  notice: "closed" | "already-stored" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
-  /** Seconds to wait, when too many are sending. */
   retryAfter?: number;
 }
 
-/** The result of pressing a button: the form again, or the receipt of what was stored. */
 type Answer = { code: string; download: boolean } | NextForm;
 
-/**
- * Handles a button of the form. Nothing is stored before the last step is complete, nor for a topic that is not open.
- */
-export async function pressButton(context: AppLoadContext, posted: DigiMePost, mintKey: () => string): Promise<Answer> {
-  const answer = await takeStep(context, posted, mintKey);
-  if ("code" in answer || answer.notice) return answer;
-  const open = await findOpenTopic(context.db);
-  if (open?.id === answer.topic) return answer;
-  const { state, topic } = answer;
-  // If the answer to ‘Send it’ was lost, the child must not be told that the response was not accepted.
-  const known = state.key && (await findStored(context.db, context.secret, responseOf(state, topic)));
-  return known
-    ? { ...answer, state: { ...state, step: "details" }, notice: "already-stored", status: 409 }
-    : tooLate(answer, open);
+/** Handles a button of the form. Nothing is stored before the last step is complete. */
+export async function pressButton(context: AppLoadContext, { state, topic, pressed }: DigiMePost): Promise<Answer> {
+  const { db, secret, clock } = context;
+  const isOurs = parsePreview(secret, state.avatarUrl, clock.now()) !== null;
+  const given = { ...state, avatarUrl: isOurs ? state.avatarUrl : "" };
+  if (pressed !== "next") return answerFor(await findOpenTopic(db), topic, pressOther(given, pressed));
+  const { nextEvent } = await import("./next-event.ts");
+  const event = nextEvent(given);
+  const next = digiMeFlow(given, event);
+  if (next.step !== "done") return answerFor(await findOpenTopic(db), topic, next);
+  const flags = new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind));
+  if (isForeign(next.message)) flags.add("language");
+  const answer = await nullOnFailure(context, () => send(context, next, topic, [...flags]));
+  return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 
-const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
-  topic,
-  name: cleanLine(name) || ANONYMOUS,
-  text: cleanText(message),
-  avatar,
-  key,
-});
+/** The state after a button other than 'Next'. */
+function pressOther(state: DigiMe, pressed: Exclude<DigiMePost["pressed"], "next">): DigiMe {
+  switch (pressed) {
+    case "surprise":
+      return { ...state, step: "avatar", avatar: surpriseAvatar(Math.random), avatarUrl: "" };
+    case "show":
+      return { ...state, step: "avatar" };
+    case "nickname":
+      return { ...state, name: makeNickname() };
+    case "back":
+      return digiMeFlow(state, { type: "back" });
+    case "stay":
+      return state;
+  }
+}
 
-/** The answer to a button that is pressed when another topic is open, or none. */
-function tooLate({ state, topic }: Pick<NextForm, "state" | "topic">, open: Topic | null): NextForm {
+/** The form with its next state, or with what was written for a topic that is not open any more. */
+function answerFor(open: { id: string } | null, topic: string, state: DigiMe): NextForm {
+  if (open?.id === topic) return { state, topic, notice: null, status: state.problems.length > 0 ? 422 : 200 };
   const shown = { ...state, problems: [] };
-  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
+  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: null, status: 200 };
   // The notice says that the words are still here, and the avatar step does not show them.
   const step = state.step === "avatar" ? "message" : state.step;
   return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
 }
 
-async function takeStep(
-  context: AppLoadContext,
-  { state: given, topic, pressed }: DigiMePost,
-  mintKey: () => string,
-): Promise<Answer> {
-  const { secret, clock } = context;
-  const state = { ...given, avatarUrl: parsePreview(secret, given.avatarUrl, clock.now()) ? given.avatarUrl : "" };
-  const show = (shown: DigiMe): Answer => ({
-    state: shown,
-    topic,
-    notice: null,
-    status: shown.problems.length > 0 ? 422 : 200,
-  });
-  if (pressed === "surprise")
-    return show(digiMeFlow({ ...state, step: "avatar" }, { type: "draw", avatar: surpriseAvatar(Math.random) }));
-  if (pressed === "show") return show({ ...state, step: "avatar" });
-  if (pressed === "nickname") return show(digiMeFlow(state, { type: "sign", name: makeNickname() }));
-  if (pressed === "stay") return show(state);
-  if (pressed === "back") return show(digiMeFlow(state, { type: "back" }));
-
-  const { nextEvent } = await import("./next-event.ts");
-  const event = nextEvent(state, mintKey());
-  const next = digiMeFlow(state, event);
-  if (next.step !== "done") return show(next);
-  const language = isForeign(next.message) ? (["language"] as const) : [];
-  const flags = [...new Set([...[...event.nameDetails, ...event.details].map(({ kind }) => kind), ...language])];
-  const answer = await nullOnFailure(context, () => send(context, next, topic, flags));
-  return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
-}
-
-/** Stores the finished response and tells moderators. @throws when the storage fails; nothing is stored then */
+/** Stores the finished response and emails moderators. @throws when the storage fails; nothing is stored then */
 async function send(
   context: AppLoadContext,
   complete: DigiMe,
@@ -111,35 +83,36 @@ async function send(
   flags: PersonalDetail[],
 ): Promise<Answer> {
   const { db, secret, clock, rates } = context;
-  const response = responseOf(complete, topic);
+  const { message: text, avatar, key } = complete;
+  const response = { topic, name: complete.name || ANONYMOUS, text, avatar, key };
   const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
   // Before any refusal: a child whose first answer was lost must still get the code.
-  const known = await findStored(db, secret, response);
-  if (known) {
+  const stored = await findStored(db, secret, response);
+  if (stored) {
     // The child may have chosen again before pressing the button again. Nothing is ever shown to more people this way.
-    if (complete.sharing === "office") await keepForOffice(db, secret, known, clock.now());
-    return receiptOf(known);
+    if (complete.sharing === "office") await keepForOffice(db, secret, stored, clock.now());
+    return receiptOf(stored);
   }
 
   const open = await findOpenTopic(db);
-  const again = { state: { ...complete, step: "details" as const }, topic };
-  if (open?.id !== topic) return tooLate(again, open);
+  const form = { ...complete, step: "details" } as const;
+  if (open?.id !== topic) return answerFor(open, topic, form);
   const wait = await rates.take(COUNT, RESPONSES);
-  if (wait !== null) return { ...again, notice: "busy", status: 429, retryAfter: wait };
+  if (wait !== null) return { state: form, topic, notice: "busy", status: 429, retryAfter: wait };
 
   let saved: Stored | undefined;
   try {
     const sharing = complete.sharing || "office";
     const distress = isDistressed(await findHelpMatcher(db), complete);
-    const png = complete.sendEmail ? await drawAvatarPng(complete.avatar) : null;
+    const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
       const now = clock.now();
       const stored = await saveResponse(trx, secret, { ...response, sharing, flags, distress }, now);
-      if (stored.fresh && distress)
+      if (!stored.fresh) return stored;
+      if (distress)
         await raiseConcern(trx, context, { kind: "response", item: stored.id, cause: "words", by: "site", now });
-      if (stored.fresh)
-        await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
-      if (stored.fresh && png) await mailDigiMe(trx, context, complete.email, complete.avatar, png);
+      await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
+      if (png) await mailDigiMe(trx, context, complete.email, avatar, png);
       return stored;
     });
   } finally {

@@ -2,62 +2,46 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { withTimeout } from "#app/base/browser.ts";
 import { focusFirstFault, leaveSentForm, useInertFields } from "#app/ui/form-script.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
-import { withPosted, withTyped } from "./before-script.ts";
-import { afterPress, canVisit, type DigiMe, type DigiMeEvent, digiMeFlow, pressedByEnter } from "./digime-flow.ts";
-import { findKeptDigiMe, forgetDigiMe, keepDigiMe } from "./kept-digime.ts";
-import { makeNickname } from "./nickname.ts";
-import { sendDigiMe } from "./send-digime.ts";
-import { showInAddress, stepHere, useStepHistory } from "./step-history.ts";
+import { RECEIPT } from "#app/voices/responses/addresses.ts";
+import { canVisit, type DigiMe, digiMeFlow, pressedByEnter, uncheckedNext } from "./digime-flow.ts";
+import { deleteDraft, findDraft, saveDraft, withPosted, withTyped } from "./draft.ts";
+import { showInAddress, stepOfEntry, useStepHistory } from "./step-history.ts";
 
-type Event =
-  | DigiMeEvent
-  | { type: "restore"; state: DigiMe }
-  /** A press of 'Next', on what stood in the fields then. */
-  | { type: "judged"; pressed: DigiMe; judged: DigiMe };
-
-function reduce(state: DigiMe, event: Event): DigiMe {
-  if (event.type === "restore") return event.state;
-  return event.type === "judged" ? afterPress(state, event.pressed, event.judged) : digiMeFlow(state, event);
-}
-
-/**
- * The form with script: steps change in place, each step is a history entry, and everything typed is kept in this tab
- * until it is sent.
- */
+/** The form with script: steps change in place, and everything typed is saved in this tab until it is sent. */
 export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
-  const [state, dispatch] = useReducer(reduce, start);
+  const [state, dispatch] = useReducer(digiMeFlow, start);
   /** Whether script runs the form; it changes in one render with what is restored, or that would undo early typing. */
   const [live, setLive] = useState(false);
+  /** While a press is judged or the form is sent. */
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState(false);
+  const [failed, setFailed] = useState(false);
   /** Submissions with a mistake. Only these move focus: correcting one of two mistakes must not. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const ready = useRef(false);
-  const presses = useRef(0);
   useInertFields(form, busy);
 
-  // Restores what this tab kept and what was typed before script ran, also on a page that answers an earlier press.
+  // Restores the draft and what was typed before script ran, also on a page that answers an earlier press.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
-    const kept = findKeptDigiMe(topic);
-    const restored = withTyped(kept && posted ? withPosted(kept, start) : (kept ?? start), form.current);
-    dispatch({ type: "restore", state: restored });
+    const draft = findDraft(topic);
+    const restored = withTyped(draft && posted ? withPosted(draft, start) : (draft ?? start), form.current);
+    if (restored !== start) dispatch({ type: "fill", fields: restored });
     setLive(true);
-    if (restored.step === start.step || (location.hash && !stepHere())) showInAddress(restored.step, true);
+    if (restored.step === start.step || (location.hash && !stepOfEntry())) showInAddress(restored.step, true);
     ready.current = true;
   }, []);
 
   useEffect(() => {
-    if (ready.current && state !== start) keepDigiMe(topic, state);
+    if (ready.current && state !== start) saveDraft(topic, state);
   }, [state, topic, start]);
 
-  const { heading, shownStep } = useStepHistory(state.step, (asked) => {
+  const heading = useStepHistory(state.step, (step) => {
     // While it is being sent, Back must not leave the step.
     if (busy) return "refused";
-    if (!canVisit(state, asked)) return "unknown";
+    if (!canVisit(state, step)) return "unknown";
     read();
-    dispatch({ type: "visit", step: asked });
+    dispatch({ type: "visit", step });
     return "visited";
   });
 
@@ -76,7 +60,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, []);
 
   const leave = (to: string) => {
-    forgetDigiMe(topic);
+    deleteDraft(topic);
     ready.current = false;
     if (form.current) leaveSentForm(form.current, to);
   };
@@ -84,7 +68,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   /** Takes over what a program has filled in without an event. */
   const read = () => {
     const filled = withTyped(state, form.current);
-    if (filled !== state) dispatch({ type: "restore", state: filled });
+    if (filled !== state) dispatch({ type: "fill", fields: filled });
     return filled;
   };
 
@@ -92,46 +76,60 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     event.preventDefault();
     if (busy) return;
     const button = (event.nativeEvent as SubmitEvent).submitter;
-    setTrouble(false);
+    setFailed(false);
     const pressed = button?.getAttribute("value") || pressedByEnter(state.step);
-    const press = ++presses.current;
     const filled = read();
     if (pressed === "back") return dispatch({ type: "back" });
     if (pressed === "show") return;
     const { avatar, step } = filled;
-    // Not awaited: the server draws an avatar that has no preview.
-    if (step === "avatar" && !filled.avatarUrl)
-      void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
-    const next = await findNext(filled);
-    // Only the latest press counts, so that a double press does not skip a warning that nobody has read.
-    if (press !== presses.current || step !== shownStep.current) return;
-    const judged = digiMeFlow(filled, next);
-    if (judged.problems.length > 0) setTries((count) => count + 1);
-    if (judged.step !== "done") return dispatch({ type: "judged", pressed: filled, judged });
-    setBusy(true);
-    dispatch({ type: "tried" });
-    const sent = form.current && (await sendDigiMe(form.current));
-    if (sent) leave(sent);
-    else {
-      setBusy(false);
-      setTrouble(true);
+    if (step === "avatar") {
+      // Not awaited: the server draws an avatar that has no preview.
+      if (!filled.avatarUrl)
+        void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
+      return dispatch(uncheckedNext());
     }
+    setBusy(true);
+    const next = await findNext(filled);
+    const judged = digiMeFlow(filled, next);
+    if (judged.step === "done") {
+      dispatch({ type: "fill", fields: { tried: true } });
+      const receipt = form.current && (await sendDigiMe(form.current));
+      if (receipt) return leave(receipt);
+      setFailed(true);
+    } else {
+      dispatch(next);
+      if (judged.problems.length > 0) setTries((count) => count + 1);
+    }
+    setBusy(false);
   };
-  return { state, dispatch, form, heading, onSubmit, read, leave, live, busy, trouble, tries };
+  return { state, dispatch, form, heading, onSubmit, read, leave, live, busy, failed, tries };
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
-function mintKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** How long to wait for the phone number library, in milliseconds. */
-const TIMEOUT_MS = 4000;
+const LIBRARY_TIMEOUT_MS = 4000;
 
 /** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */
-async function findNext(state: DigiMe): Promise<DigiMeEvent> {
-  const unchecked = { type: "next" as const, details: [], nameDetails: [], key: mintKey(), nickname: makeNickname() };
-  if (state.step === "avatar") return unchecked;
-  const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state, unchecked.key));
-  return withTimeout(checked, TIMEOUT_MS).catch(() => unchecked);
+function findNext(state: DigiMe) {
+  const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state));
+  return withTimeout(checked, LIBRARY_TIMEOUT_MS).catch(uncheckedNext);
+}
+
+const SEND_TIMEOUT_MS = 60_000;
+
+/**
+ * Sends the finished form. Sending it again is safe: the same response is stored once.
+ * @returns the receipt's address; null when the connection fails or times out. When the server refuses the response,
+ *   the form is submitted as without script, so that the server's page says why.
+ */
+async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
+  const fields = new FormData(form);
+  const body = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+    const { pathname, search } = new URL(answer.url);
+    if (answer.redirected && pathname === RECEIPT) return pathname + search;
+  } catch {
+    return null;
+  }
+  form.submit();
+  return new Promise(() => {});
 }

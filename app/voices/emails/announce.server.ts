@@ -1,17 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { emailOf } from "#app/base/markup.ts";
 import { findSite } from "#app/site/site.server.ts";
-import type { Avatar } from "#app/voices/avatar/avatar.ts";
+import { lineToTalk, type Site } from "#app/site/site.ts";
+import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { detailLabels, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { measureWaiting } from "#app/voices/responses/responses.server.ts";
-import { countQueues, isQueued, isWithOthers } from "#app/voices/responses/waiting.server.ts";
+import { countQueues, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { digestMail, digiMeMail, moderatorMail, removalMail, type ToldResponse, type VoicesMail } from "./emails.ts";
-import { formatToken, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { formatToken, LINK_LIFE_DAYS, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.emails). */
 const MAILED_SINGLY = 5;
 
-/** A day before the links in the last email expire. */
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
@@ -23,7 +25,7 @@ type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "si
 export async function announceResponse(
   trx: Db,
   context: Announcing,
-  { id, ...response }: ToldResponse & { id: string },
+  { id, ...response }: AnnouncedResponse & { id: string },
 ): Promise<void> {
   if (context.env.MODERATORS.length === 0) return;
   const now = context.clock.now();
@@ -36,23 +38,16 @@ export async function announceResponse(
   const isUrgent = response.distress || response.flags.includes("language");
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
-  const isOrdinary = await trx
-    .selectFrom("response")
-    .select("id")
-    .where("id", "=", id)
-    .where(isQueued("ordinary"))
-    .executeTakeFirst();
+  const ordinary = trx.selectFrom("response").select("id").where("id", "=", id).where(isQueued("ordinary"));
   // Words of distress lead to what is most urgent for the reader, which may be a concern.
-  const view = response.distress ? "" : `?view=${isOrdinary ? "ordinary" : "check"}`;
+  const view = response.distress ? "" : `?view=${(await ordinary.executeTakeFirst()) ? "ordinary" : "check"}`;
   const waiting = await countQueues(trx);
   await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
- * Queues a digest when the oldest response without an email has waited an hour, or when a response still waits and the
- * links in its email are about to expire. The instance that marks the responses as announced queues the email, so
- * that there is only one.
- * @returns whether a digest was queued
+ * Queues a digest when a response without an email has waited an hour, or when the links in its email are about to
+ * expire. Of several instances, the one that marks the responses as announced queues it. @returns whether it was queued
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
@@ -64,7 +59,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
         .select("id")
         .where("status", "=", "waiting")
         .where("source", "=", "visitor")
-        .where((row) => row.not(isWithOthers(row)));
+        .where((row) => row.not(isWithSafeguarding(row)));
     const unannounced = () =>
       waiting()
         .where("announced", "is", null)
@@ -89,11 +84,10 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
   return queued;
 }
 
-/** Queues the emails about a request to take words down, in the transaction that stores it. */
 export const announceRemovalRequest = (trx: Db, context: Announcing) =>
   queueForModerators(trx, context, "?view=check", removalMail);
 
-/** The same email to each moderator, each with a link of their own, to a view. */
+/** The same email to each moderator, each with a link of their own to a view. */
 async function queueForModerators(
   trx: Db,
   context: Announcing,
@@ -117,3 +111,79 @@ export async function mailDigiMe(
   const site = await findSite(trx);
   await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(site, siteUrl, avatar, png) });
 }
+
+export type VoicesMail = Omit<Mail, "to"> & { html: string };
+
+/** It has none of the child's text, so that nobody can use us to send a message to somebody else (spec mail.visitors). */
+export function digiMeMail(
+  site: Pick<Site, "name" | "helpLines">,
+  siteUrl: string,
+  avatar: Avatar,
+  png: Buffer,
+): VoicesMail {
+  const line = lineToTalk(site.helpLines);
+  const lines = [
+    "Hello!",
+    "Here is your DigiMe. It is yours: use it anywhere you like.",
+    `Your DigiMe in words: ${describeAvatar(avatar)}.`,
+    "We have deleted your email address now. If you did not ask for this, somebody may have typed your address by mistake. You can ignore it.",
+    `Do you want to talk to someone? ${line ? `Ring ${line.name} on ${line.number}. ` : ""}If you are in danger, ring 000.`,
+    `${site.name}\n${siteUrl}`,
+  ];
+  return {
+    ...emailOf("Your DigiMe", lines),
+    attachments: [{ filename: "my-digime.png", contentType: "image/png", content: png.toString("base64") }],
+  };
+}
+
+/** What a moderator's email says about a response: not its text, which must not stay in mailboxes. */
+export interface AnnouncedResponse {
+  question: string;
+  flags: PersonalDetail[];
+  distress: boolean;
+}
+
+type Waiting = Record<Queue, number>;
+
+const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
+
+/** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
+export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
+  const marks = flags.map((flag) => detailLabels[flag]);
+  const lines = [
+    "A child or young person has sent a response. Nobody can see it until you approve it.",
+    `Question: ${question}`,
+    ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
+    queueSizes(waiting),
+    `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+    { link },
+  ];
+  return emailOf("A response is waiting to be read", lines);
+}
+
+/** @param distress how many have words of distress: they were mailed at once, but that email may have been missed */
+export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
+  const all = waiting.check + waiting.ordinary;
+  const count = all === 1 ? "1 response is waiting to be read" : `${all} responses are waiting to be read`;
+  const subject = distress > 0 ? distressSubject(distress) : count;
+  const lines = [
+    ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
+    `${count}. ${queueSizes(waiting)}`,
+    `Read them and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+    { link },
+    "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
+  ];
+  return emailOf(subject, lines);
+}
+
+export const removalMail = (link: string): VoicesMail =>
+  emailOf("Somebody asks you to take words down", [
+    "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
+    `What they wrote is here, with the responses they may mean. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+    { link },
+  ]);
+
+const distressSubject = (count: number) =>
+  count === 1
+    ? "Words of distress in a response: please read it now"
+    : `Words of distress in ${count} responses: please read them now`;

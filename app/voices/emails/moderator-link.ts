@@ -1,11 +1,9 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** How long a link to the office's pages works (spec moderation.link). */
 export const LINK_LIFE_DAYS = 7;
 export const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * 60 * 60 * 1000;
 
-/** How long those pages stay open once a link was followed (spec moderation.session). */
 export const SESSION_HOURS = 8;
 
 /** What opens the office's pages, and for how long: the link in an email, then the cookie that it sets. */
@@ -21,10 +19,7 @@ export function formatToken(secret: Secret, officer: string, now: number, purpos
 /** A token, perhaps with what a mail program took for a part of the link: punctuation and spaces behind it. */
 const tokenForm = /^([\w-]+)\.([\w-]+)[\s\u200b\p{P}\p{S}]*$/u;
 
-/**
- * Whose token it is and when it was made, or why it does not work: it is broken, too old, or somebody's who is no longer
- * an officer.
- */
+/** Whose token it is and when it was made, or why it does not work. */
 export function parseToken(
   secret: Secret,
   token: string,

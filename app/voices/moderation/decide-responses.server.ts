@@ -10,8 +10,7 @@ import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
-import { type Decision, explainOutcome, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
-import { MAX_AT_ONCE } from "./show-responses.server.ts";
+import { type Decision, explainOutcome, MAX_AT_ONCE, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
 
 /** Those of a decision, and those of a step of a concern, which come back too when a link has ended. */
 const fields = z.object({
@@ -28,10 +27,7 @@ export function readDecision(form: FormData) {
   return { verdict, given, ids, refuse };
 }
 
-/**
- * Decides on the responses that a form names, or raises a concern about one, and redirects to the same view, which says
- * what was done. The same form sent again redirects too, and changes nothing.
- */
+/** Decides on the responses that a form names, or raises a concern about one, and redirects to the same view. */
 export async function decideResponses(
   context: AppLoadContext,
   form: FormData,
@@ -44,7 +40,7 @@ export async function decideResponses(
   if (verdict === "handled") {
     const mark = () => markRemovalHandled(context.db, ids[0] ?? "", officer, context.clock.now());
     const marked = await nullOnFailure(context, mark);
-    return marked === null ? refuse(NOT_STORED, 503) : goOn(query, {});
+    return marked === null ? refuse(NOT_STORED, 503) : redirectToView(query, {});
   }
   if (verdict === "concern") return raise(context, ids[0] ?? "", officer, query, refuse);
   // Without script, a chosen reason does not fill in the text.
@@ -56,7 +52,7 @@ export async function decideResponses(
   if (!outcomes) return refuse(NOT_STORED, 503);
   const done = ids.filter((_, at) => outcomes[at]?.done);
   const [first = null] = outcomes.filter((outcome) => !outcome?.done);
-  if (done.length > 0) return goOn(query, { done: done.join(","), left: String(ids.length - done.length) });
+  if (done.length > 0) return redirectToView(query, { done: done.join(","), left: String(ids.length - done.length) });
   const times = timeFormat("medium", await findTimeZone(context.db));
   return refuse(`Nothing has changed: ${explainOutcome(first as Exclude<Outcome, { done: true }>, times)}`, 409);
 }
@@ -95,11 +91,11 @@ async function raise(
   const raised = await nullOnFailure(context, raising);
   if (!raised) return refuse(NOT_STORED, 503);
   context.mail.wake();
-  return goOn(query, { done: id, raised: raised.number });
+  return redirectToView(query, { done: id, raised: raised.number });
 }
 
 /** To the same view, where the next response takes the place of this one; an opened decision stays open. */
-function goOn(query: URLSearchParams, what: Record<string, string>): Response {
+function redirectToView(query: URLSearchParams, what: Record<string, string>): Response {
   const next = new URLSearchParams(query);
   for (const name of ["token", "do", "done", "left", "raised", TEXT_SIZE_STEP]) next.delete(name);
   if (next.get("view") !== "decided") next.delete("id");

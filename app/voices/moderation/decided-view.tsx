@@ -1,27 +1,26 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import "#app/ui/disclosure.css";
-import type { loadDecided } from "./decided-view.server.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
-import { type Refusal, type ShownResponse, statusWords } from "./moderation.ts";
+import { type Refusal, statusLabels } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
+import type { DecidedData, ShownResponse } from "./views.server.ts";
 
 interface Props {
-  data: Awaited<ReturnType<typeof loadDecided>>;
+  data: DecidedData;
   refusal: Refusal | null;
 }
 
-/** How many letters of a response its line shows. */
 const EXCERPT_CHARACTERS = 90;
 
 /** All that was decided, with a search; or one of them, with what can still be done about it. */
 export function DecidedView({ data, refusal }: Props) {
   const address = useViewAddress();
-  const { response, responses, total, page, pages, made, reasons, filling } = data;
+  const { response, responses, total, page, pages, last, reasons, filling } = data;
   const isAbout = refusal?.ids.includes(response?.id ?? "") ?? false;
   return (
     <>
-      <DecisionMessages made={made} refusal={refusal} hasForm={isAbout} />
+      <DecisionMessages last={last} refusal={refusal} hasForm={isAbout} />
       {response ? (
         <>
           <p className="office-place">
@@ -68,16 +67,18 @@ function DecidedLine({
   response: ShownResponse;
 }) {
   const address = useViewAddress();
-  const letters = [...text.replaceAll("\n", " ")];
+  const characters = [...text.replaceAll("\n", " ")];
   const first =
-    letters.length > EXCERPT_CHARACTERS ? `${letters.slice(0, EXCERPT_CHARACTERS).join("")}…` : letters.join("");
+    characters.length > EXCERPT_CHARACTERS
+      ? `${characters.slice(0, EXCERPT_CHARACTERS).join("")}…`
+      : characters.join("");
   return (
     <li>
       <a href={address({ id })}>
         {name || "A child"}: {first ? `“${first}”` : "no words are shown"}
       </a>
       <p className="soft">
-        {statusWords[status]}
+        {statusLabels[status]}
         {featured && ", on the home page"}
         {decision && `, ${decision.decided}`}. {question}
       </p>
@@ -90,7 +91,7 @@ function DecidedLine({
 
 /** A search and filters; closed until one is used, so that the list begins on a phone's first screen. */
 function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
-  const states = Object.entries({ ...statusWords, home: "On the home page" }).filter(([state]) => state !== "waiting");
+  const states = Object.entries({ ...statusLabels, home: "On the home page" }).filter(([state]) => state !== "waiting");
   const lists = [
     { name: "topic", label: "Question", options: topics.map(({ id, question }) => [id, question] as const) },
     { name: "state", label: "State", options: states },

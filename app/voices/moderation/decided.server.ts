@@ -2,13 +2,11 @@ import { sql } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/dates.ts";
 import type { Db, DecisionTable } from "#server/db/schema.ts";
 import { type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
-import { statusWords } from "./moderation.ts";
+import { statusLabels } from "./moderation.ts";
 
 /** Which of the decided responses to list; an empty text means any. */
 export interface DecidedFilter {
-  /** Words in the response or its child's name. */
   find: string;
-  /** The id of a topic. */
   topic: string;
   /** A status, or `home` for those on the home page. */
   state: string;
@@ -20,23 +18,19 @@ export interface DecidedFilter {
 function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZone: string) {
   let decided = selectResponses(db).where("response.status", "!=", "waiting");
   if (find !== "") {
-    // SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases
-    // those, and each way to write the others is asked for.
-    const holds = waysToWrite(find).map((way) => {
-      const pattern = `%${way.replace(/[\\%_]/g, "\\$&")}%`;
-      return sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
-    });
-    decided = decided.where("response.status", "!=", "taken-down").where(({ or }) => or(holds));
+    const pattern = `%${find.replace(/[\\%_]/g, "\\$&")}%`;
+    decided = decided
+      .where("response.status", "!=", "taken-down")
+      .where(sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`);
   }
   if (topic !== "") decided = decided.where("response.topic", "=", topic);
   if (state === "home") decided = decided.where("response.status", "=", "published").where("featured", "is not", null);
-  else if (Object.hasOwn(statusWords, state)) decided = decided.where("response.status", "=", state as "published");
+  else if (Object.hasOwn(statusLabels, state)) decided = decided.where("response.status", "=", state as "published");
   if (day !== "")
     decided = decided.where("decided", ">=", startOfDay(day, timeZone)).where("decided", "<", endOfDay(day, timeZone));
   return decided;
 }
 
-/** How many responses a filter finds. */
 export async function countDecided(db: Db, filter: DecidedFilter, timeZone: string): Promise<number> {
   const { count } = await selectDecided(db, filter, timeZone)
     .clearSelect()
@@ -60,14 +54,6 @@ export async function listDecided(
   return rows.map(readRow);
 }
 
-/** A term as it was typed, in small letters, in capitals, and with a capital at the beginning of each word. */
-function waysToWrite(term: string): string[] {
-  const small = term.toLowerCase();
-  const asName = small.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([term, small, term.toUpperCase(), asName])];
-}
-
-/** The latest decision on each response. */
 export async function findDecisions(db: Db, ids: string[]): Promise<Map<string, DecisionTable>> {
   if (ids.length === 0) return new Map();
   const query = db.selectFrom("decision").selectAll().where("response", "in", ids);

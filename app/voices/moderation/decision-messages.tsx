@@ -1,18 +1,22 @@
+import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { MadeNotice } from "./made-notice.tsx";
-import type { Made, Refusal } from "./moderation.ts";
-import { RefusedForm, TypedWords } from "./refused-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
+import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import { useViewAddress } from "./use-view-address.ts";
+import type { LastDecision } from "./views.server.ts";
 
 interface Props {
-  made: Made | null;
+  last: LastDecision | null;
   refusal: Refusal | null;
   /** True if the form of the refused decision is shown, with what was typed. */
   hasForm: boolean;
 }
 
 /** What came of the form that was sent: why nothing was decided, or what was. */
-export function DecisionMessages({ made, refusal, hasForm }: Props) {
-  if (!refusal) return made && <MadeNotice made={made} />;
+export function DecisionMessages({ last, refusal, hasForm }: Props) {
+  if (!refusal) return last && <DecisionNotice last={last} />;
   const control = hasForm ? refusal.field : null;
   return (
     <ErrorSummary
@@ -21,12 +25,103 @@ export function DecisionMessages({ made, refusal, hasForm }: Props) {
       occasion={refusal}
       takesFocus
     >
-      {!hasForm && (
-        <>
-          <TypedWords refusal={refusal} />
-          <RefusedForm refusal={refusal} />
-        </>
-      )}
+      {!hasForm && <RefusedForm refusal={refusal} />}
     </ErrorSummary>
+  );
+}
+
+function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecision }) {
+  const address = useViewAddress();
+  const undoable = raised ? [] : responses.filter(({ canUndo }) => canUndo);
+  const [first] = responses;
+  const what = raised
+    ? `Concern ${raised} is open, and those who act on it are notified`
+    : first?.decision && verdictLabels[first.decision.verdict];
+  const when = first?.status === "approved" && !raised ? ` It appears in ${UNDO_MINUTES} minutes.` : "";
+  const whose = responses.length > 1 ? `${responses.length} responses` : `the response of ${first?.name || "a child"}`;
+  return (
+    <div className="notice tone-green office-made" id="done" role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <div>
+        <p>
+          <b>{what}</b>: {whose}.{when}
+          {left > 0 &&
+            ` ${left} of those you chose ${left === 1 ? "is" : "are"} as before: somebody else decided first, the child changed their mind, or there is a concern.`}
+        </p>
+        {undoable.length > 0 && (
+          <form method="post" action={address({})} className="row">
+            {undoable.map(({ id }) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
+            <button type="submit" name="verdict" value="undone" className="button button-quiet">
+              Undo
+            </button>{" "}
+            {undoable.some(({ status }) => status === "approved") && (
+              <button type="submit" name="verdict" value="published" className="button button-quiet">
+                Publish now
+              </button>
+            )}
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const refusedLinks: Record<Refused, string> = {
+  broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
+  expired: `The link is older than ${LINK_LIFE_DAYS} days.`,
+  removed: "This address is no longer one of those who may read here.",
+  revoked: "This link was ended, so that nobody else can use it.",
+  ended: `You have not opened a link, or that was more than ${SESSION_HOURS} hours ago. Open the one in your newest email again: it works for ${LINK_LIFE_DAYS} days.`,
+  others: "Only those who act on concerns can read this.",
+};
+
+/** Why the office's pages do not open, and how to get a new link; with the decision that was sent, if one was. */
+export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal | null }) {
+  return (
+    <div className="form-card office-stack">
+      <p>{refusedLinks[why]}</p>
+      {refusal && (
+        <div role="alert">
+          <p>
+            <b>Nothing was written down or decided.</b>
+          </p>
+          <RefusedForm refusal={refusal} />
+        </div>
+      )}
+      {why === "others" ? (
+        <p>
+          <a href={MODERATION}>Go to the responses</a>
+        </p>
+      ) : (
+        <p>
+          A new link comes with the next email. If you need one now, ask whoever runs the site to make one with{" "}
+          <code>npm run voices -- link your@address</code>.
+        </p>
+      )}
+      <p>
+        <a href="/">Go to the home page</a>
+      </p>
+    </div>
+  );
+}
+
+/** What was typed for a refused decision, to copy; the form keeps it when the text size is changed without script. */
+function RefusedForm({ refusal: { ids, verdict, given } }: { refusal: Refusal }) {
+  const { name, text, reason, notified, reference, outcome } = given;
+  const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
+  return (
+    <>
+      {typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>}
+      <form id={DECISION_FORM} method="post">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {Object.entries({ verdict, ...given }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </>
   );
 }

@@ -1,23 +1,37 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentType } from "react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { DECISION_FORM } from "#app/concerns/concern.ts";
+import { ConcernsView } from "#app/concerns/concerns-view.tsx";
+import { RecordsView } from "#app/records/records-view.tsx";
 import type { TitleState } from "#app/site/component.ts";
 import { headTags, type OfficeHandle, type OwnFormHandle, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";
+import { DecidedView } from "./decided-view.tsx";
+import { RefusedLink } from "./decision-messages.tsx";
 import { type Refusal, type Refused, type ViewName, viewNames } from "./moderation.ts";
-import { ModerationRefused } from "./refused-link.tsx";
+import { QueueView } from "./queue-view.tsx";
 import { findOfficer } from "./session.server.ts";
-import { viewTable } from "./view-table.tsx";
-import { countViews, firstView, views } from "./views.server.ts";
+import { actOnView, countViews, firstView, loadView } from "./views.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/field.css";
 import "./moderation.css";
 
-/** What the office's pages show. */
+/** What `loadView` found, and what `actOnView` refused. */
+type Markup = ComponentType<{ data: unknown; refusal: unknown }>;
+
+const viewTable: Record<ViewName, { label: string; View: Markup }> = {
+  concerns: { label: "Concerns", View: ConcernsView as Markup },
+  check: { label: "Check", View: QueueView as Markup },
+  ordinary: { label: "Ordinary", View: QueueView as Markup },
+  decided: { label: "Decided", View: DecidedView as Markup },
+  records: { label: "Records", View: RecordsView as Markup },
+};
+
 interface Office {
   /** Why they do not open; null when they do. */
   refused: Refused | null;
@@ -26,7 +40,6 @@ interface Office {
   officer: string;
   view: ViewName;
   counts: Partial<Record<ViewName, number>>;
-  /** What the view's `load` found. */
   data: unknown;
   titleState: TitleState;
 }
@@ -59,8 +72,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(`${MODERATION}?${query}`);
   }
   if (counts[view] === undefined) return data<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
-  const shown = await views[view].load(context, query, officer);
-  return data<Office>({ ...nothing, officer, view, counts, data: shown, titleState }, { headers });
+  const found = await loadView(view, context, query);
+  return data<Office>({ ...nothing, officer, view, counts, data: found, titleState }, { headers });
 }
 
 /** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */
@@ -72,9 +85,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("refused" in signedIn) return refuse("This link no longer works.", 403);
   const { officer, cookie } = signedIn;
   const view = viewNames.find((name) => name === query.get("view")) ?? "check";
-  const isTheirs = (await countViews(context, officer))[view] !== undefined;
-  const answer = isTheirs ? await views[view].act?.(context, form, officer, query) : undefined;
-  if (!answer) return refuse("That does not work here.", isTheirs ? 405 : 403);
+  if ((await countViews(context, officer))[view] === undefined) return refuse("That does not work here.", 403);
+  const answer = await actOnView(view, context, form, officer, query);
   if (cookie) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -110,7 +122,7 @@ export default function ModerationPage() {
     return (
       <div className="wrap wrap-narrow office-stack">
         <h1>{titleOf(office)}</h1>
-        {refused && <ModerationRefused why={refused} refusal={refusal as Refusal | null} />}
+        {refused && <RefusedLink why={refused} refusal={refusal as Refusal | null} />}
         {opens && (
           <p>
             <a className="button" href={opens}>

@@ -1,20 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Updateable } from "kysely";
 import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
-import { findHold, isHeldBySomebody } from "#app/concerns/held.server.ts";
-import { type Avatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { findHold } from "#app/concerns/held.server.ts";
+import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { isHeld, isQueued, LONG_RESPONSE_CHARACTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
-import { type Decision, type Outcome, type ShownResponse, UNDO_MS, type Verdict } from "./moderation.ts";
-
-/** A response as moderators read it. */
-export interface ReadResponse extends Omit<ShownResponse, "avatar" | "posted" | "decision" | "canUndo"> {
-  avatar: Avatar;
-  posted: number;
-  /** When it got its status; null while it waits. */
-  decided: number | null;
-}
+import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
 
 /** All that children sent, as moderators read it: what a child took down has neither name nor words. */
 export function selectResponses(db: Db) {
@@ -39,8 +31,10 @@ export function selectResponses(db: Db) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
+/** A response as moderators read it; `decided` is null while it waits. */
+export type ReadResponse = ReturnType<typeof readRow>;
 
-export function readRow({ options, topic, number, may_publish, state, ...row }: Row): ReadResponse {
+export function readRow({ options, topic, number, may_publish, state, ...row }: Row) {
   const isDown = row.status === "taken-down";
   return {
     ...row,
@@ -74,16 +68,14 @@ export async function listWaiting(
 
 /** Responses by their ids, in that order; without those that do not exist. */
 export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse[]> {
-  const asked = ids.filter((id) => responseId.test(id));
-  if (asked.length === 0) return [];
-  const rows = await selectResponses(db).where("response.id", "in", asked).execute();
-  return rows.map(readRow).sort((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
+  const valid = ids.filter((id) => responseId.test(id));
+  if (valid.length === 0) return [];
+  const rows = await selectResponses(db).where("response.id", "in", valid).execute();
+  return rows.map(readRow).sort((a, b) => valid.indexOf(a.id) - valid.indexOf(b.id));
 }
 
-/** What the id of a visitor's response looks like. */
 export const responseId = /^[0-9a-f]{24}$/;
 
-/** The statuses that each decision can be made in. */
 const possibleIn: Record<Verdict, ResponseStatus[]> = {
   approved: ["waiting"],
   redacted: ["waiting"],
@@ -101,16 +93,15 @@ const possibleIn: Record<Verdict, ResponseStatus[]> = {
 /** Decisions by which everybody may read a response. */
 const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
 /** Decisions that need the words, which may be erased. */
-const needingWords: Verdict[] = ["undone", "reopened", "corrected"];
+const needingText: Verdict[] = ["undone", "reopened", "corrected"];
 /** Decisions that may replace words which were public; while somebody holds those, they stay. */
 const rewriting: Verdict[] = ["changed", "corrected"];
 /** Decisions about where a response stands, not about the response. */
-const placing: Verdict[] = ["featured", "unfeatured"];
+const featuring: Verdict[] = ["featured", "unfeatured"];
 
 const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
-/** What a decision changes in the response's row. */
 function changeOf(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
@@ -142,98 +133,94 @@ function changeOf(decision: Decision, { original_json, name, text }: Before, now
 }
 
 /**
- * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other is told; the
+ * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other reads why not; the
  * same decision sent twice counts once and is no error.
  */
 export async function decide(db: Db, id: string, given: Decision, moderator: string, now: number): Promise<Outcome> {
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom("response")
-      .select(["name", "text", "original_json", "status"])
-      .where("id", "=", id)
-      .where("source", "=", "visitor")
-      .executeTakeFirst();
+    const before = await lockResponse(trx, id);
     if (!before) return null;
-    // If the words were left as they were, the child must not be told that they were changed.
-    const isUnchanged =
-      given.verdict === "redacted" &&
-      before.original_json === null &&
-      given.name === before.name &&
-      given.text === before.text;
+    // If the words were left as they were, the receipt must not say that they were changed.
+    const isUnchanged = given.verdict === "redacted" && before.original_json === null && hasTextOf(given, before);
     const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
     const { verdict } = decision;
-    if (!possibleIn[verdict].includes(before.status)) return whyNot(trx, id, decision, moderator);
-    let change = trx
+    const { status, concern, decided } = before;
+    const hold = rewriting.includes(verdict) ? await findHold(trx, "response", id) : undefined;
+    const why = hold ? "held" : findObstacle(decision, before, moderator, now);
+    if (why === "repeated") return { done: true };
+    if (why) return { done: false, why, status, moderator: before.moderator, decided, concern, ...(hold && { hold }) };
+    await trx
       .updateTable("response")
       .set(changeOf(decision, before, now))
       .where("id", "=", id)
-      .where("status", "=", before.status);
-    if (showing.includes(verdict))
-      change = change.where("sharing", "=", "everyone").where((row) => row.not(isHeld(row)));
-    if (verdict === "read") change = change.where("sharing", "=", "office");
-    if (rewriting.includes(verdict))
-      change = change.where((row) => row.not(isHeldBySomebody("response", "response.id")));
-    if (verdict === "undone") change = change.where("decided", ">", now - UNDO_MS);
-    if (needingWords.includes(verdict)) change = change.where("text", "!=", "");
-    if (placing.includes(verdict)) change = change.where("featured", verdict === "featured" ? "is" : "is not", null);
-    const { numUpdatedRows } = await change.executeTakeFirst();
-    if (numUpdatedRows === 0n) return whyNot(trx, id, decision, moderator);
+      .execute();
     const reason = "reason" in decision ? decision.reason : null;
     await trx
       .insertInto("decision")
       .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
       .execute();
-    const wasShown = before.status === "approved" || before.status === "published";
+    const wasShown = status === "approved" || status === "published";
     if (wasShown && (verdict === "withdrawn" || verdict === "undone"))
       await noteErasure(trx, "withdrawn", "response", id, now);
-    if (before.status === "published" || verdict === "published") await raiseRevision(trx);
+    if (status === "published" || verdict === "published") await raiseRevision(trx);
     return { done: true };
   });
 }
 
-/** Reads the response again: another moderator may have decided since we read it first. */
-async function whyNot(trx: Db, id: string, decision: Decision, moderator: string): Promise<Outcome> {
-  const row = await trx
-    .selectFrom("response")
-    // Putting a response on the home page is not the decision that published it.
-    .leftJoin("decision", (join) =>
-      join.onRef("decision.response", "=", "response.id").on("verdict", "not in", placing),
-    )
-    .select(["status", "sharing", "name", "text", "verdict", "decision.reason", "moderator", "response.decided"])
-    .select((response) => isHeld(response).as("held"))
-    .select(({ selectFrom }) =>
-      selectFrom("concern").select("number").where("kind", "=", "response").where("item", "=", id).as("concern"),
-    )
-    .where("response.id", "=", id)
-    .orderBy("decision.decided", "desc")
-    .executeTakeFirst();
-  if (!row) return null;
-  const { status, concern, decided } = row;
+/** A response and the latest decision on it; nobody else changes it until the transaction ends. */
+async function lockResponse(trx: Db, id: string) {
+  const response = trx.updateTable("response").where("id", "=", id).where("source", "=", "visitor");
+  // An update that changes nothing locks the row, on both engines.
+  await response.set((row) => ({ status: row.ref("status") })).execute();
+  return (
+    trx
+      .selectFrom("response")
+      // Putting a response on the home page is not the decision that published it.
+      .leftJoin("decision", (join) =>
+        join.onRef("decision.response", "=", "response.id").on("verdict", "not in", featuring),
+      )
+      .select(["status", "sharing", "name", "text", "original_json", "featured", "response.decided"])
+      .select(["verdict", "decision.reason", "moderator"])
+      .select((response) => isHeld(response).as("held"))
+      .select(({ selectFrom }) =>
+        selectFrom("concern").select("number").where("kind", "=", "response").where("item", "=", id).as("concern"),
+      )
+      .where("response.id", "=", id)
+      .where("source", "=", "visitor")
+      .orderBy("decision.decided", "desc")
+      .executeTakeFirst()
+  );
+}
+type Locked = NonNullable<Awaited<ReturnType<typeof lockResponse>>>;
+
+const hasTextOf = (decision: { name: string; text: string }, { name, text }: Locked) =>
+  decision.name === name && decision.text === text;
+
+/** Why a decision cannot be made; `repeated` if it was made already, null if it can. */
+function findObstacle(decision: Decision, row: Locked, moderator: string, now: number) {
   const { verdict } = decision;
-  const isShowing = showing.includes(verdict) && status !== "taken-down";
-  const hold = rewriting.includes(verdict) ? await findHold(trx, "response", id) : undefined;
-  const unshown = isShowing && (row.held ? "concern" : row.sharing === "office" && "office");
-  const blocked = hold ? "held" : unshown || null;
-  const isRepeated = placing.includes(verdict)
-    ? status === "published"
-    : status !== "taken-down" &&
+  const { status } = row;
+  if (showing.includes(verdict) && status !== "taken-down") {
+    if (row.held) return "concern";
+    if (row.sharing === "office") return "office";
+  }
+  const isPossible = possibleIn[verdict].includes(status) && (verdict !== "read" || row.sharing === "office");
+  if (!isPossible) {
+    const isRepeated =
+      status !== "taken-down" &&
       row.moderator === moderator &&
       row.verdict === verdict &&
       (!("reason" in decision) || decision.reason === row.reason) &&
-      (!("text" in decision) || (decision.text === row.text && decision.name === row.name));
-  if (isRepeated && !blocked) return { done: true };
-  const isPossible = possibleIn[verdict].includes(status);
-  const missed =
-    needingWords.includes(verdict) && row.text === "" ? "erased" : verdict === "undone" ? "late" : "decided";
-  const why = blocked ?? (isPossible ? missed : "decided");
-  return { done: false, why, status, moderator: row.moderator, decided, concern, ...(hold && { hold }) };
+      (!("text" in decision) || hasTextOf(decision, row));
+    return isRepeated ? "repeated" : "decided";
+  }
+  if (featuring.includes(verdict)) return (row.featured !== null) === (verdict === "featured") ? "repeated" : null;
+  if (needingText.includes(verdict) && row.text === "") return "erased";
+  return verdict === "undone" && (row.decided ?? 0) <= now - UNDO_MS ? "late" : null;
 }
 
-/**
- * Publishes the approved responses whose time for undoing is over. Safe to run at any time, also twice at once.
- * @returns how many were published
- */
+/** Publishes approved responses whose time for undoing is over; safe to run twice at once. @returns how many */
 export async function publishApproved(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const published = await trx

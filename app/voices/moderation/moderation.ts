@@ -1,13 +1,10 @@
 import { countCharacters } from "#app/base/text.ts";
-import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import type { DecisionTable, ResponseStatus, Sharing } from "#server/db/schema.ts";
+import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
 
-/** The views of the office's pages, in the order of their navigation. */
 export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** Why the office's pages do not open. */
 export type Refused = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
 
 /** The time for undoing a decision; an approved response is published when it is over (spec moderation.undo). */
@@ -16,33 +13,19 @@ export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
 
 export const MAX_REASON = 500;
 
+/** The most responses that are listed, or decided, together. */
+export const MAX_AT_ONCE = 20;
+
 export type Decision =
-  /** The response is published once the time for undoing that is over. */
-  | { verdict: "approved" }
-  /** Approves a waiting response with other words. */
-  | { verdict: "redacted"; name: string; text: string }
-  /** Shows a published response with other words. */
-  | { verdict: "changed"; name: string; text: string }
-  /** Corrects the words of a response, wherever it is. */
-  | { verdict: "corrected"; name: string; text: string }
-  | { verdict: "declined"; reason: string }
-  /** Takes a published response off the page again. */
-  | { verdict: "withdrawn"; reason: string }
-  /** Shows a published response on the home page, or stops showing it there. */
-  | { verdict: "featured" }
-  | { verdict: "unfeatured" }
-  /** Publishes an approved response at once. */
-  | { verdict: "published" }
-  /** A person has read a response that is for the office only. */
-  | { verdict: "read" }
-  /** Takes back a decision of the last minutes: the response waits again, with the words that were sent. */
-  | { verdict: "undone" }
-  /** Lets a declined response wait again. */
-  | { verdict: "reopened" };
+  /** `approved` is published when the time for undoing is over, `published` at once; `undone` and `reopened` wait again. */
+  | { verdict: Exclude<Verdict, "redacted" | "changed" | "corrected" | "declined" | "withdrawn"> }
+  /** Approves a waiting response with other words, changes a published one, or corrects one wherever it is. */
+  | { verdict: "redacted" | "changed" | "corrected"; name: string; text: string }
+  /** Declines a waiting response, or takes one off the page. */
+  | { verdict: "declined" | "withdrawn"; reason: string };
 
 export type Verdict = DecisionTable["verdict"];
 
-/** The control of a decision's form that something is wrong with. */
 type DecisionField = "name" | "text" | "reason";
 
 /** Reads a decision from a form or a command; `problem` says what is wrong with it, `field` in which control. */
@@ -67,14 +50,11 @@ export function parseDecision(
       return { problem: `Keep the reason under ${MAX_REASON} letters.`, field: "reason" };
     return { decision: { verdict, reason } };
   }
-  if (!Object.hasOwn(verdictWords, verdict)) return { problem: "Press one of the buttons.", field: null };
-  return {
-    decision: { verdict: verdict as Exclude<Verdict, "redacted" | "changed" | "corrected" | "declined" | "withdrawn"> },
-  };
+  if (!Object.hasOwn(verdictLabels, verdict)) return { problem: "Press one of the buttons.", field: null };
+  return { decision: { verdict } as Decision };
 }
 
-/** What a verdict did, as a moderator reads it. */
-export const verdictWords: Record<Verdict, string> = {
+export const verdictLabels: Record<Verdict, string> = {
   approved: "Approved",
   redacted: "Changed and approved",
   changed: "Changed on the page",
@@ -89,8 +69,7 @@ export const verdictWords: Record<Verdict, string> = {
   corrected: "Corrected for the person who wrote it",
 };
 
-/** Where a response is now, as a moderator reads it. */
-export const statusWords: Record<ResponseStatus, string> = {
+export const statusLabels: Record<ResponseStatus, string> = {
   waiting: "Waiting",
   approved: "Approved, appears soon",
   published: "On the website",
@@ -104,22 +83,16 @@ export type Outcome =
   | { done: true }
   | {
       done: false;
-      /**
-       * It was decided before; it is for the office only; a concern keeps it from being published; the time for undoing
-       * is over; its words are erased; or somebody holds it, so that they must stay as they are.
-       */
       why: "decided" | "office" | "concern" | "late" | "erased" | "held";
       status: ResponseStatus;
       moderator: string | null;
       decided: number | null;
-      /** The number of the concern about it. */
       concern: string | null;
       /** Who holds it, and why, where that is what keeps its words as they are. */
       hold?: { held_by: string; reason: string };
     }
   | null;
 
-/** Why a decision changed nothing, as a moderator reads it. */
 export function explainOutcome(
   outcome: Exclude<Outcome, { done: true }>,
   times: Pick<Intl.DateTimeFormat, "format">,
@@ -139,48 +112,12 @@ export function explainOutcome(
   return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
 }
 
-/** A response as its card shows it. */
-export interface ShownResponse {
-  id: string;
-  question: string;
-  name: string;
-  text: string;
-  avatar: { url: string; alt: string };
-  flags: PersonalDetail[];
-  distress: boolean;
-  /** True when it takes more than a glance to read. */
-  isLong: boolean;
-  posted: string;
-  status: ResponseStatus;
-  sharing: Sharing;
-  /** Why it is not published, in words for the child. */
-  reason: string | null;
-  /** True while it is chosen for the home page. */
-  featured: boolean;
-  /** The concern about it, and whether it may be published all the same. */
-  concern: { number: string; mayPublish: boolean; isClosed: boolean } | null;
-  /** The latest decision on it; null when there was none. */
-  decision: { verdict: Verdict; moderator: string; decided: string } | null;
-  /** True while the latest decision can be taken back. */
-  canUndo: boolean;
-}
-
 /** What is to be filled in on a card: the words, or a reason. */
 export type Filling = "change" | "decline" | null;
-
-/** What was done last, for its notice. */
-export interface Made {
-  responses: ShownResponse[];
-  /** How many of the chosen responses were left as they were. */
-  left: number;
-  /** The number of the concern that was raised. */
-  raised: string | null;
-}
 
 /** Why a decision was refused, in words, with what was typed. */
 export interface Refusal {
   message: string;
-  /** The responses that it was about. */
   ids: string[];
   verdict: string;
   /** The control to correct; null if nothing that was typed is wrong. */

@@ -1,27 +1,27 @@
 import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
-import type { Refusal, ShownResponse } from "./moderation.ts";
-import type { loadQueue } from "./queue-view.server.ts";
+import type { Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
+import type { QueueData, ShownResponse } from "./views.server.ts";
 
 interface Props {
-  data: Awaited<ReturnType<ReturnType<typeof loadQueue>>>;
+  data: QueueData;
   refusal: Refusal | null;
 }
 
 /** One waiting response after the other; the ordinary ones also as a list. */
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
-  const { queue, total, skip, response, list, made, reasons, filling, removals } = data;
+  const { queue, total, skip, response, list, last, reasons, filling, removals } = data;
   const isAbout =
     refusal !== null && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
   return (
     <>
-      <DecisionMessages made={made} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
+      <DecisionMessages last={last} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
       {list && list.length > 0 ? (
         <ApproveTogether list={list} total={total} refusal={isAbout ? refusal : null} />
       ) : response ? (
@@ -54,7 +54,6 @@ export function QueueView({ data, refusal }: Props) {
   );
 }
 
-/** Ordinary responses with all their words, to approve together. */
 function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; total: number; refusal: Refusal | null }) {
   const address = useViewAddress();
   const [shown, others] = [
@@ -71,7 +70,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
         <a href={address({ list: null })}>One after the other</a>
       </p>
       <ul className="office-list plain">
-        {shown.map(({ id, question, name, text, avatar }) => (
+        {shown.map(({ id, question, name, text, face }) => (
           <li key={id}>
             <label className="check">
               <input type="checkbox" name="id" value={id} defaultChecked={refusal?.ids.includes(id)} />
@@ -79,12 +78,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
                 {name}, <span className="soft">“{question}”</span>
               </span>
             </label>
-            <Bubble
-              tone="teal"
-              text={paragraphs(text)}
-              name={name}
-              face={<img className="avatar" src={avatar.url} alt={avatar.alt} width={72} height={72} />}
-            />
+            <ResponseBubble response={{ text: paragraphs(text), name, face }} />
           </li>
         ))}
       </ul>

@@ -2,18 +2,12 @@ import { DECISION_FORM } from "#app/concerns/concern.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { detailWords } from "#app/voices/responses/personal-detail.ts";
+import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import {
-  type Filling,
-  type Refusal,
-  type ShownResponse,
-  statusWords,
-  type Verdict,
-  verdictWords,
-} from "./moderation.ts";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
+import { type Filling, type Refusal, statusLabels, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
+import type { ShownResponse } from "./views.server.ts";
 import "#app/ui/check.css";
 
 interface Props {
@@ -25,17 +19,17 @@ interface Props {
 }
 
 /** One response with everything that can be decided about it: one form, whose buttons stay at the bottom edge. */
-export function ResponseCard({ response, reasons, filling: asked, refusal }: Props) {
+export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
   const address = useViewAddress();
-  const { id, question, name, text, flags, distress, isLong, status, sharing, concern, decision } = response;
+  const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
   const isOffered = status === "waiting" && sharing === "everyone" && !isHeld(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
   const usual = isOffered && flags.length > 0 ? "change" : null;
-  const filling = asked ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
+  const filling = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
   return (
     <form
       method="post"
-      action={address({ id, do: asked })}
+      action={address({ id, do: requested })}
       id={refusal ? DECISION_FORM : undefined}
       className="office-card"
       aria-labelledby="card-heading"
@@ -48,10 +42,10 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
         </h2>
         <p className="soft">
           Sent {response.posted}
-          {status !== "waiting" && `. ${statusWords[status]}`}
+          {status !== "waiting" && `. ${statusLabels[status]}`}
           {decision && (
             <>
-              . {verdictWords[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
+              . {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
             </>
           )}
           {status !== "waiting" && <small> Reference: {id}</small>}
@@ -65,17 +59,10 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
         {sharing === "office" && <p className="office-marks">Only for the office. Nobody else may see it.</p>}
         {(flags.length > 0 || isLong) && (
           <p className="office-marks">
-            Look for: {[...flags.map((flag) => detailWords[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
+            Look for: {[...flags.map((flag) => detailLabels[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
           </p>
         )}
-        {text !== "" && (
-          <Bubble
-            tone="teal"
-            text={paragraphs(text)}
-            name={name}
-            face={<img className="avatar" src={response.avatar.url} alt={response.avatar.alt} width={72} height={72} />}
-          />
-        )}
+        {text !== "" && <ResponseBubble response={{ text: paragraphs(text), name, face }} />}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
       </article>
       {filling === "change" && (
@@ -92,7 +79,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
       )}
       {filling === "decline" && <Reason reasons={reasons} refusal={refusal} />}
       <div className="office-bar">
-        {buttonsOf(response, filling, asked).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
+        {buttonsOf(response, filling, requested).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
           verdict ? (
             <button key={label} type="submit" name="verdict" value={verdict} className={`button ${look}`}>
               {label}
@@ -119,13 +106,12 @@ interface Button {
   label: string;
   /** What pressing it decides; without it, it is a link. */
   verdict?: Verdict | "concern";
-  /** What the link opens to be filled in. */
   fill?: Filling;
   look?: "" | "button-danger";
 }
 
 /** What can be done about a response as it is; the most usual first. */
-function buttonsOf(response: ShownResponse, filling: Filling, asked: Filling): Button[] {
+function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling): Button[] {
   const { status, sharing, flags, distress, concern, text, canUndo, featured } = response;
   const isWaiting = status === "waiting";
   const back = { label: "Back" };
@@ -133,7 +119,7 @@ function buttonsOf(response: ShownResponse, filling: Filling, asked: Filling): B
   if (filling === "decline")
     return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
   const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
-  if (asked === "change") return [changed, back];
+  if (requested === "change") return [changed, back];
   const canShow = sharing === "everyone" && !isHeld(response);
   const [approve, place] = [filling ? "Approve as it is" : "Approve", featured ? "Take off" : "Put on"];
   const possible: [isPossible: boolean, button: Button][] = [
@@ -160,11 +146,9 @@ interface FieldProps {
   label: string;
   hint?: string;
   refusal: Refusal | null;
-  /** What it holds unless something else was typed. */
   value?: string;
 }
 
-/** A field with what was typed, and what is wrong with it. */
 function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   const isWrong = refusal?.field === name;
   const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");

@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 
-/**
- * The address of what is shown, with other parameters; null leaves one out. What was done last and what is being filled
- * in are not taken along.
- */
+/** The address of what is shown, with other parameters; null leaves one out. */
 export function useViewAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {

@@ -1,49 +1,55 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
+import { timeFormat } from "#app/base/dates.ts";
 import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
+import { findSite, findTimeZone } from "#app/site/site.server.ts";
+import { parsePage } from "#app/ui/list-window.ts";
 import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
-import { countRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
+import { countRemovalRequests, listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { countQueues } from "#app/voices/responses/waiting.server.ts";
+import { cleanLine } from "#app/voices/responses/posted-text.ts";
+import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { decideResponses } from "./decide-responses.server.ts";
-import { countDecided } from "./decided.server.ts";
-import { loadDecided } from "./decided-view.server.ts";
-import type { ViewName } from "./moderation.ts";
-import { loadQueue } from "./queue-view.server.ts";
+import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
+import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
+import { MAX_AT_ONCE, UNDO_MS, type ViewName } from "./moderation.ts";
 
-/** What a view shows, and what its forms do. Its markup is in the table in `view-table.ts`. */
-interface View {
-  load(context: AppLoadContext, query: URLSearchParams, officer: string): Promise<unknown>;
-  /** Answers a form with a redirect to what was done, or with what the view needs to say why nothing was. */
-  act?(context: AppLoadContext, form: FormData, officer: string, query: URLSearchParams): Promise<Response>;
+export function loadView(view: ViewName, context: AppLoadContext, query: URLSearchParams): Promise<unknown> {
+  switch (view) {
+    case "concerns":
+      return loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar)));
+    case "records":
+      return loadRecords(context, query);
+    case "decided":
+      return loadDecided(context, query);
+    default:
+      return loadQueue(view, context, query);
+  }
 }
 
-export const views: Record<ViewName, View> = {
-  concerns: {
-    load: (context, query) => loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar))),
-    async act(context, form, officer, query) {
-      const acted = await actOnConcern(context, form, officer, query.has(TEXT_SIZE_STEP));
-      if (!("made" in acted)) return data(acted, acted.status);
-      return redirect(`${MODERATION}?${new URLSearchParams({ view: "concerns", ...acted })}#made`, 303);
-    },
-  },
-  check: { load: loadQueue("check"), act: decideResponses },
-  ordinary: { load: loadQueue("ordinary"), act: decideResponses },
-  decided: { load: loadDecided, act: decideResponses },
-  records: {
-    load: loadRecords,
-    async act(context, form, officer, query) {
-      const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP), findByCode);
-      if (!("made" in acted)) return data(acted, acted.status);
-      return redirect(`${MODERATION}?${new URLSearchParams({ view: "records", ...acted })}#made`, 303);
-    },
-  },
-};
+/** Answers a view's form with a redirect to what was done, or with what the view needs to say why nothing was. */
+export async function actOnView(
+  view: ViewName,
+  context: AppLoadContext,
+  form: FormData,
+  officer: string,
+  query: URLSearchParams,
+): Promise<Response> {
+  if (view !== "concerns" && view !== "records") return decideResponses(context, form, officer, query);
+  const isTextSize = query.has(TEXT_SIZE_STEP);
+  const acted =
+    view === "concerns"
+      ? await actOnConcern(context, form, officer, isTextSize)
+      : await actOnRecords(context, form, officer, isTextSize, findByCode);
+  if ("message" in acted) return data(acted, acted.status);
+  return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
+}
 
 /** How much is in each view; concerns and records are for those who act on concerns only. */
 export async function countViews({ db, env, clock }: AppLoadContext, officer: string) {
@@ -52,16 +58,111 @@ export async function countViews({ db, env, clock }: AppLoadContext, officer: st
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .where("state", "!=", "closed")
     .executeTakeFirstOrThrow();
-  const decided = await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC");
   const { check, ordinary } = await countQueues(db);
   const counts: Partial<Record<ViewName, number>> = {
-    ...{ check: check + (await countRemovalRequests(db)), ordinary, decided },
+    check: check + (await countRemovalRequests(db)),
+    ordinary,
+    decided: await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC"),
   };
   if (!safeguardingOf(env).includes(officer)) return counts;
   return { concerns: open, ...counts, records: (await listDue(db, clock.now(), "ask")).length };
 }
 
-/** The view that is most urgent. */
 export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
   return counts.concerns ? "concerns" : counts.check ? "check" : "ordinary";
+}
+
+export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
+
+/** The response that the query names, or the first not left for later; with `list=all`, ordinary ones to approve together. */
+async function loadQueue(queue: Queue, context: AppLoadContext, query: URLSearchParams) {
+  const { db } = context;
+  const total = (await countQueues(db))[queue];
+  const requested = Number(query.get("skip"));
+  const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
+  const removals = queue === "check" ? await listRemovalRequests(db, MAX_AT_ONCE) : [];
+  const shared = { ...(await loadShared(context, query)), removals, queue, total, skip };
+  if (queue === "ordinary" && query.get("list") === "all") {
+    const list = await showResponses(context, await listWaiting(db, { queue, limit: MAX_AT_ONCE }));
+    return { ...shared, response: null, list };
+  }
+  const named = await findResponses(db, [query.get("id") ?? ""]);
+  const found = named.filter(
+    ({ status, concern }) => status === "waiting" && (!concern || concern.mayPublish || concern.isClosed),
+  );
+  const shown = found.length > 0 ? found : await listWaiting(db, { queue, limit: 1, offset: skip });
+  const [response = null] = await showResponses(context, shown);
+  return { ...shared, response, list: null };
+}
+
+export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
+
+/** All that was decided, as the query filters it; and the response that it names. */
+async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
+  const { db } = context;
+  const day = query.get("day") ?? "";
+  const filter = {
+    find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
+    topic: query.get("topic") ?? "",
+    state: query.get("state") ?? "",
+    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
+  };
+  const timeZone = await findTimeZone(db);
+  const total = await countDecided(db, filter, timeZone);
+  const pages = Math.max(1, Math.ceil(total / MAX_AT_ONCE));
+  const page = Math.min(parsePage(query.get("page")), pages);
+  const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
+  const [response = null] = await showResponses(context, await findResponses(db, [query.get("id") ?? ""]));
+  return {
+    ...(await loadShared(context, query)),
+    filter,
+    topics: await db.selectFrom("topic").select(["id", "question"]).orderBy("position").execute(),
+    total,
+    page,
+    pages,
+    responses: response ? [] : await showResponses(context, await listDecided(db, filter, timeZone, window)),
+    response,
+  };
+}
+
+/** What every list of responses shows besides: what was done last, and what can be chosen for the next decision. */
+async function loadShared(context: AppLoadContext, query: URLSearchParams) {
+  const done = await findResponses(context.db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? []);
+  const raised = query.get("raised");
+  const last = {
+    responses: await showResponses(context, done),
+    /** How many of the chosen responses were left as they were. */
+    left: Number(query.get("left")) || 0,
+    /** The number of the concern that was raised. */
+    raised: raised && /^\d{4}-\d{1,9}$/.test(raised) ? raised : null,
+  };
+  const filling = query.get("do");
+  return {
+    last: done.length > 0 ? last : null,
+    reasons: (await findSite(context.db)).declineReasons ?? [],
+    filling: filling === "change" || filling === "decline" ? filling : null,
+  } as const;
+}
+
+export type LastDecision = NonNullable<QueueData["last"]>;
+export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
+
+/** Responses as the page shows them: with pictures, times in the office's zone and the latest decisions. */
+async function showResponses({ db, clock }: AppLoadContext, found: ReadResponse[]) {
+  const times = timeFormat("medium", await findTimeZone(db));
+  const decisions = await findDecisions(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ avatar, posted, decided, ...response }) => {
+    const { verdict, moderator, decided: at } = decisions.get(response.id) ?? {};
+    const isUndoable = ["approved", "declined", "read"].includes(response.status);
+    return {
+      ...response,
+      face: drawnFace(avatar),
+      posted: times.format(posted),
+      decision: verdict && moderator ? { verdict, moderator, decided: times.format(at) } : null,
+      canUndo: isUndoable && verdict !== undefined && (decided ?? 0) > clock.now() - UNDO_MS,
+    };
+  });
 }

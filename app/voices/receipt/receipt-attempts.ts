@@ -35,7 +35,6 @@ export async function tryReceiptCode<Found>(
 }
 
 const PURPOSE = "new receipt";
-/** How long a receipt counts as new, in milliseconds. */
 const NEW_MS = 10 * 60_000;
 
 /** The proof, for the receipt's address, that the receipt was just given out. */

@@ -2,35 +2,16 @@ import type { HelpSite } from "#app/site/help-lines.tsx";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { lineToTalk } from "#app/site/site.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
+import { AvatarInputs } from "#app/voices/avatar/face.tsx";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
-import { Bubble } from "#app/voices/responses/response-bubble.tsx";
-import { digiMeEntry, type Topic } from "#app/voices/responses/topic.ts";
-import { ReceiptChange } from "./receipt-changes.tsx";
+import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
+import { digiMeEntry } from "#app/voices/responses/topic.ts";
+import { ReceiptChange } from "./receipt-forms.tsx";
 import { receiptState } from "./receipt-state.ts";
-import type { Receipt } from "./receipts.server.ts";
-import { SayMore } from "./say-more.tsx";
+import type { ShownReceipt } from "./receipts.server.ts";
 import "#app/ui/boxes.css";
-
-/** A receipt as its page shows it. */
-export interface ShownReceipt extends Omit<Receipt, "decided" | "newer"> {
-  question: string | null;
-  /** The day on which a person decided about it, in words. */
-  decided: string;
-  /** The address of its card among the responses; null while it is not published. */
-  card: string | null;
-  /** The topic that is open now. */
-  open: Pick<Topic, "id" | "question"> | null;
-  /** How long words that nobody is shown are kept. */
-  kept: string;
-  /** True right after it was sent; `proof` proves that to the server (`signNewReceipt`). */
-  fresh: boolean;
-  proof: string;
-  /** True when the child chose to download the picture. */
-  download: boolean;
-  /** True when the child has just changed it. */
-  justChanged: boolean;
-}
 
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
   waiting: { tone: "wattle", icon: "clock" },
@@ -63,12 +44,12 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       )}
       <div
         className={`notice tone-${tone}`}
-        data-behaviour={receipt.fresh ? "forget-kept" : undefined}
-        data-kept={receipt.fresh ? digiMeEntry(receipt.topic) : undefined}
+        data-behaviour={receipt.isJustSent ? "forget-kept" : undefined}
+        data-kept={receipt.isJustSent ? digiMeEntry(receipt.topic) : undefined}
       >
         <Icon name={icon} />
         <div>
-          {receipt.justChanged && isThere && "Done: nobody outside our office can see it. "}
+          {receipt.isJustChanged && isThere && "Done: nobody outside our office can see it. "}
           <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
         </div>
       </div>
@@ -97,18 +78,13 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
       {isThere && (
         <section className="preview" aria-labelledby="yours-heading">
           <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
-          <Bubble
-            tone="teal"
-            text={receipt.text}
-            name={receipt.name}
-            face={<img className="avatar" src={picture} alt={describeAvatar(receipt.avatar)} width={72} height={72} />}
-          />
+          <ResponseBubble response={{ ...receipt, face: { url: picture, alt: describeAvatar(receipt.avatar) } }} />
           <p className="receipt-download">
             <a
               className="button button-quiet"
               href={picture}
               download="my-digime.png"
-              data-behaviour={receipt.download && receipt.fresh ? "download" : undefined}
+              data-behaviour={receipt.startsDownload ? "download" : undefined}
             >
               Download your DigiMe
             </a>
@@ -136,9 +112,9 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
             </div>
           )}
           {receipt.sharing === "everyone" && receipt.status !== "declined" && (
-            <ReceiptChange change="office" receiptKey={key} kept={receipt.kept} />
+            <ReceiptChange change="office" receiptKey={key} retention={receipt.retention} />
           )}
-          <ReceiptChange change="down" receiptKey={key} kept={receipt.kept} />
+          <ReceiptChange change="down" receiptKey={key} retention={receipt.retention} />
         </section>
       )}
       {!receipt.distress && line && (
@@ -148,5 +124,23 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
         </p>
       )}
     </>
+  );
+}
+
+/** Opens the DigiMe form of the open topic at the message, with the same avatar and name. Nothing is stored by it. */
+function SayMore(props: { topic: string; avatar: Avatar; name: string; message?: string; label: string }) {
+  const { topic, message = "" } = props;
+  const name = props.name === ANONYMOUS ? "" : props.name;
+  const fields = { topic, message, name, step: "message", do: "stay" };
+  return (
+    <form method="post" action={CREATE}>
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <AvatarInputs avatar={props.avatar} />
+      <button type="submit" className="button button-quiet">
+        {props.label}
+      </button>
+    </form>
   );
 }

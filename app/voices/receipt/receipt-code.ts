@@ -5,19 +5,16 @@ const LENGTH = 20;
 
 /** A code to write down, such as `7K2MD-…`, from a signature in base64url. */
 export function formatCode(signature: string): string {
-  const bytes = [...atob(signature.replaceAll("-", "+").replaceAll("_", "/"))].map((letter) => letter.charCodeAt(0));
-  const letters = Array.from({ length: LENGTH }, (_, index) => {
-    const bit = index * 5;
-    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
-    return LETTERS[(pair >> (11 - (bit & 7))) & 31];
-  }).join("");
-  return inGroups(letters);
+  const bytes = [...Buffer.from(signature, "base64url")];
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const letters = Array.from(
+    { length: LENGTH },
+    (_, at) => LETTERS[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)],
+  );
+  return inGroups(letters.join(""));
 }
 
-/**
- * Reads a code as somebody typed or pasted it: in any case, with any punctuation and spaces, O for 0, I or L for 1.
- * @returns null when it cannot be a code
- */
+/** Reads a typed code: in any case, with any punctuation and spaces, O for 0, I or L for 1; null when it cannot be one. */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
   const letters = typed

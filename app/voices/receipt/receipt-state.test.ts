@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { receiptState } from "./receipt-state.ts";
 
-const given = { sharing: "everyone", reason: null, changed: false, decided: "3 March 2027", kept: "90 days" } as const;
+const given = {
+  sharing: "everyone",
+  reason: null,
+  changed: false,
+  decided: "3 March 2027",
+  retention: "90 days",
+} as const;
 
 test("a child is told why a response is not published, in full sentences even once the reason is deleted", () => {
   const told = (reason: string | null) => receiptState({ ...given, status: "declined", reason }).text;

@@ -1,14 +1,12 @@
 import type { Receipt } from "./receipts.server.ts";
 
 interface State extends Pick<Receipt, "status" | "sharing" | "reason" | "changed"> {
-  /** The day on which a person decided about it, in words. */
   decided: string;
   /** How long words that nobody is shown are kept, such as "90 days". */
-  kept: string;
+  retention: string;
 }
 
-/** What became of a response, in words for the child. */
-export function receiptState({ status, sharing, reason, changed, decided, kept }: State): {
+export function receiptState({ status, sharing, reason, changed, decided, retention }: State): {
   title: string;
   text: string;
 } {
@@ -38,12 +36,12 @@ export function receiptState({ status, sharing, reason, changed, decided, kept }
         title: "Not published.",
         text: reason
           ? `We read it. It is not on our website, because: ${reason}`
-          : `We read it. It is not on our website. We have deleted your words and the reason, as we do after ${kept}.`,
+          : `We read it. It is not on our website. We have deleted your words and the reason, as we do after ${retention}.`,
       };
     case "taken-down":
       return {
         title: "Taken down.",
-        text: `No page shows your message any more. We keep its words for as long as the law asks, at least ${kept}. Then we erase them.`,
+        text: `No page shows your message any more. We keep its words for as long as the law asks, at least ${retention}. Then we erase them.`,
       };
   }
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { formatMinutes, timeFormat } from "#app/base/dates.ts";
@@ -18,88 +18,71 @@ import type { TitleState } from "#app/site/component.ts";
 import { headTags, type OwnFormHandle, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
-import { findSite } from "#app/site/site.server.ts";
-import { RECEIPT, responseHref, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
+import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
-import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
-import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
-import { RECEIPT_FORM, ReceiptChange, type RefusedChange } from "./receipt-changes.tsx";
-import { ReceiptSearch } from "./receipt-search.tsx";
-import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
-import { type RefusedRemoval, RemovalForm } from "./removal-form.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
+import {
+  RECEIPT_FORM,
+  ReceiptChange,
+  ReceiptSearch,
+  type RefusedChange,
+  type RefusedRemoval,
+  RemovalForm,
+} from "./receipt-forms.tsx";
+import { findReceipt, keepForOffice, type ShownReceipt, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
 import "./receipt.css";
 
-interface Answer {
+interface Data {
+  /** The code that was typed. */
   code: string;
+  /** Why it shows no receipt. */
+  problem: string | null;
   receipt: ShownReceipt | null;
-  /** True when no response has this code. */
-  unknown: boolean;
-  /** Seconds to wait, when too many wrong codes were tried. */
-  wait: number | null;
   /** Once somebody has asked us to take words down; `help` if the request has words of need. */
   asked: "1" | "help" | null;
+  /** What could not be done. */
+  change?: RefusedChange;
+  removal?: RefusedRemoval;
   titleState: TitleState;
 }
 
-const noAnswer: Answer = { code: "", receipt: null, unknown: false, wait: null, asked: null, titleState: null };
-
-/** Whether the response was only just sent. */
-const isJustSent = (receipt: ShownReceipt | null) => receipt?.fresh === true && receipt.status !== "taken-down";
+const noData: Data = { code: "", problem: null, receipt: null, asked: null, titleState: null };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // The page that answers a form is the action's data (`addActionData` in entry.server).
+  if (context.method === "POST") return null;
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
-  const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-  // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
-  if (code === "" && context.method === "POST")
-    return data<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
-  if (code === "") return data<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
+  if (code === "") {
+    const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
+    return data<Data>({ ...noData, asked, titleState: asked && "Sent" });
+  }
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
+  const refuse = (status: number, problem: string, headers = {}) =>
+    data<Data>({ ...noData, code, problem, titleState: "Error" }, { status, headers });
   if (wait !== null) {
-    const headers = { ...privately, "Retry-After": String(wait) };
-    return data<Answer>({ ...noAnswer, code, wait, titleState: "Error" }, { status: 429, headers });
+    const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
+    return refuse(429, problem, { "Retry-After": String(wait) });
   }
   if (!found)
-    return data<Answer>({ ...noAnswer, code, unknown: true, titleState: "Error" }, { status: 404, headers: privately });
-  const { decided, newer, ...rest } = found;
-  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
-    findSite(db),
-    findTopic(db, found.topic),
-    findOpenTopic(db),
-  ]);
-  const kept = await findPeriod(db, found.status === "declined" ? "declined" : "taken-down");
-  const isDown = found.status === "taken-down";
-  const receipt: ShownReceipt = {
-    ...rest,
-    question: topic?.question ?? null,
-    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
-    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
-    open: open && { id: open.id, question: open.question },
-    kept,
-    fresh: isNew,
-    proof: isNew ? proof : "",
-    download: query.has("download"),
-    justChanged: query.has("done") && (isDown || found.sharing === "office"),
-  };
-  const titleState = isJustSent(receipt) || receipt.justChanged ? "Sent" : null;
-  return data<Answer>({ ...noAnswer, code, receipt, titleState });
+    return refuse(
+      404,
+      "We cannot find that code. Check each letter and number. Capital letters and small letters are the same.",
+    );
+  const receipt = await showReceipt(db, found, query, isNew ? proof : "");
+  const titleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
+  return data<Data>({ ...noData, code, receipt, titleState });
 }
 
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
-/** What could not be done, for the page to show. */
-type Refused = { change?: RefusedChange; removal?: RefusedRemoval };
-
-/**
- * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
- * request to take words down without a code.
- */
+/** Changes a response and redirects to its receipt, which also shows a wrong code; or stores a removal request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseFields(await readForm(request, context), fields);
   const isTextSize = askedTextSizeStep(request.url) !== null;
@@ -107,27 +90,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
-  const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
-  const refused: Refused = { change: { change, receiptKey, kept } };
-  if (isTextSize) return data(refused);
-  const apply = () =>
-    change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
+  const retention = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
+  const refuse = (status: number, titleState: TitleState) =>
+    data<Data>({ ...noData, change: { change, receiptKey, retention }, titleState }, status);
+  if (isTextSize) return refuse(200, null);
+  const apply = change === "down" ? takeDown : keepForOffice;
   const tried = await nullOnFailure(context, () =>
-    tryReceiptCode(context, code, proof, async () => (await apply()) || null),
+    tryReceiptCode(context, code, proof, async () => (await apply(db, secret, code, clock.now())) || null),
   );
-  if (!tried) return data(refused, 503);
+  if (!tried) return refuse(503, "Error");
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
 async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
-  const refuse = (status: number, problem: string | null, headers = {}) =>
-    data<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
+  const refuse = (status: number, problem: string | null, headers = {}) => {
+    const removal = { name: given.name, words: given.words, problem };
+    return data<Data>({ ...noData, removal, titleState: problem ? "Error" : null }, { status, headers });
+  };
   if (isTextSize) return refuse(200, null);
-  const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
-  if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
-  if (countCharacters(asked.name + asked.words) > MAX_MESSAGE)
+  const request = { name: cleanLine(given.name), words: cleanText(given.words) };
+  if (request.words === "") return refuse(422, "Write which words you mean, as you remember them.");
+  if (countCharacters(request.name + request.words) > MAX_MESSAGE)
     return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
-  const stored = await nullOnFailure(context, () => askForRemoval(context, asked));
+  const stored = await nullOnFailure(context, () => askForRemoval(context, request));
   if (!stored) return refuse(503, NOT_STORED);
   if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.inNeed ? "help" : "1"}`, 303);
   const problem = `Too many people ask just now. Please press the button again in ${formatMinutes(stored.wait)}.`;
@@ -136,14 +121,13 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as Answer).receipt ? null : RECEIPT_FORM),
+  ownForm: (data) => ((data as Data).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
 } satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
 
-const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {
   const wait = loaderHeaders.get("Retry-After") ?? actionHeaders.get("Retry-After");
-  return { ...privately, ...(wait && { "Retry-After": wait }) };
+  return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -156,20 +140,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ReceiptPage() {
-  const { code, receipt, unknown, wait, asked } = useLoaderData<typeof loader>();
+  const { code, problem, receipt, asked, change, removal } = useLoaderData<Data>();
   const shell = useRouteLoaderData<Shell>("root");
-  const refused = useActionData<typeof action>();
   return (
     <div className="wrap-narrow">
       <PageHead
         sprig="wattle"
         crumbs={voicesSubpageCrumbs(shell?.site)}
-        title={isJustSent(receipt) ? "Thank you! We\u00a0have your message" : "Your receipt"}
+        title={receipt?.isJustSent ? "Thank you! We\u00a0have your message" : "Your receipt"}
         current="Your receipt"
       />
       <div className="wrap receipt">
-        {refused?.change ? (
-          <ReceiptChange {...refused.change} failed />
+        {change ? (
+          <ReceiptChange {...change} failed />
         ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
@@ -187,8 +170,8 @@ export default function ReceiptPage() {
                 to you. Look at the page again, and ask us once more if they are still there.
               </p>
             )}
-            <ReceiptSearch code={code} unknown={unknown} wait={wait} />
-            <RemovalForm refused={refused?.removal} />
+            <ReceiptSearch code={code} problem={problem} />
+            <RemovalForm refused={removal} />
           </>
         )}
       </div>

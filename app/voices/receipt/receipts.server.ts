@@ -1,16 +1,22 @@
 import { randomBytes } from "node:crypto";
+import { timeFormat } from "#app/base/dates.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
+import { refuseIfHeld } from "#app/concerns/held.server.ts";
+import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
+import { findPeriod } from "#app/records/records.server.ts";
+import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
+import { responseHref } from "#app/voices/responses/addresses.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
+import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
-/** What a child sends. */
 interface SentResponse {
   topic: string;
   name: string;
@@ -22,7 +28,6 @@ interface SentResponse {
 
 export interface NewResponse extends SentResponse {
   sharing: Sharing;
-  /** Kinds of personal details found in it. */
   flags: PersonalDetail[];
   distress: boolean;
 }
@@ -31,7 +36,6 @@ export interface Stored {
   id: string;
   /** The receipt's code, for the child alone; only its hash is kept. */
   code: string;
-  /** False when it was stored before. */
   fresh: boolean;
 }
 
@@ -77,70 +81,39 @@ export async function findStored(db: Db, secret: Secret, response: SentResponse)
 }
 
 /** What a child sees of their own response. */
-export interface Receipt {
-  status: ResponseStatus;
-  sharing: Sharing;
-  /** When a person decided about it, in milliseconds; null while it waits. */
-  decided: number | null;
-  /** How many responses its topic shows before this one; null while it is not published. */
-  newer: number | null;
-  /** What the office answered, in paragraphs. */
-  answer: string[];
-  /** Why it is not published. */
-  reason: string | null;
-  /** True when a person changed it before it was published. */
-  changed: boolean;
-  name: string;
-  text: string[];
-  topic: string;
-  avatar: Avatar;
-  /** True when it was sent with words of distress, whatever has happened to it since. */
-  distress: boolean;
-}
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/**
- * The response of a receipt's code, or null. Codes are looked up by their hash, so that the time it takes tells nothing
- * about other codes.
- */
-export async function findReceipt(db: Db, secret: Secret, typed: string): Promise<Receipt | null> {
+/** The response of a receipt's code, or null. */
+export async function findReceipt(db: Db, secret: Secret, typed: string) {
   const code = parseCode(typed);
   if (!code) return null;
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress", "receipt"])
+    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress"])
     .select(["posted", "decided", "answer", "avatar.options"])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("decision")
-          .select("id")
-          .whereRef("decision.response", "=", "response.id")
-          .where("verdict", "in", ["redacted", "changed"])
-          // A change that was undone is none.
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("decision as undo")
-                  .select("undo.id")
-                  .whereRef("undo.response", "=", "response.id")
-                  .where("undo.verdict", "=", "undone")
-                  .whereRef("undo.decided", ">=", "decision.decided"),
-              ),
-            ),
-          ),
-      ).as("redacted"),
+    .select(({ selectFrom }) =>
+      selectFrom("decision")
+        .select("verdict")
+        .whereRef("decision.response", "=", "response.id")
+        // A change that was undone is none.
+        .where("verdict", "in", ["redacted", "changed", "undone"])
+        .orderBy("decided", "desc")
+        .limit(1)
+        .as("changed"),
     )
     .where("receipt", "=", hashCode(secret, code))
     .executeTakeFirst();
-  if (!row?.receipt || !secret.matches("receipt hash", code, row.receipt)) return null;
+  if (!row) return null;
   return {
     status: row.status,
     sharing: row.sharing,
     decided: row.decided,
+    /** How many responses its topic shows before this one; null while it is not published. */
     newer: row.status === "published" ? await countNewer(db, row) : null,
     answer: paragraphs(row.answer ?? ""),
     reason: row.reason,
-    changed: row.status === "published" && Boolean(row.redacted),
+    changed: row.status === "published" && row.changed !== null && row.changed !== "undone",
     name: row.status === "taken-down" ? "" : row.name,
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
@@ -149,7 +122,32 @@ export async function findReceipt(db: Db, secret: Secret, typed: string): Promis
   };
 }
 
-/** The id of the response of a receipt's code, or null. */
+export type ShownReceipt = Awaited<ReturnType<typeof showReceipt>>;
+
+/** A receipt as its page shows it. @param proof that it was just sent (`signNewReceipt`), or empty */
+export async function showReceipt(db: Db, found: Receipt, query: URLSearchParams, proof: string) {
+  const { decided, newer, ...receipt } = found;
+  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
+    findSite(db),
+    findTopic(db, found.topic),
+    findOpenTopic(db),
+  ]);
+  const isDown = found.status === "taken-down";
+  return {
+    ...receipt,
+    proof,
+    question: topic?.question ?? null,
+    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
+    /** The address of its card among the responses; null while it is not published. */
+    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
+    open: open && { id: open.id, question: open.question },
+    retention: await findPeriod(db, found.status === "declined" ? "declined" : "taken-down"),
+    isJustSent: proof !== "" && !isDown,
+    isJustChanged: query.has("done") && (isDown || found.sharing === "office"),
+    startsDownload: proof !== "" && query.has("download"),
+  };
+}
+
 export async function findByCode(db: Db, secret: Secret, typed: string): Promise<string | null> {
   const code = parseCode(typed);
   if (!code) return null;
@@ -161,24 +159,47 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
 export const takeDown = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "taken-down", now);
 
-/**
- * Keeps a response for the office alone; one that is on a page, or about to be, is gone from it at once. It cannot be
- * undone. @returns false when no response has this code
- */
+/** Keeps a response for the office alone, for good. @returns false when no response has this code */
 export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "office", now);
 
-/** The note makes it stay so after a restore (spec privacy.restore). */
 async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, now: number): Promise<boolean> {
   const id = await findByCode(db, secret, typed);
   if (id === null) return false;
   await db.transaction().execute(async (trx) => {
     if (!(await hideResponse(trx, id, what, now))) return;
+    // So that it stays hidden after a restore (spec privacy.restore).
     await noteErasure(trx, what, "response", id, now);
     await deleteUnusedAvatars(trx);
     await raiseRevision(trx);
   });
   return true;
+}
+
+/**
+ * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their time is over.
+ * @param given its id; or its receipt's code, and then the response is taken down first
+ * @param by who asks for it
+ * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its words
+ * @throws Error while it is held
+ */
+export async function eraseWords(
+  stores: Stores,
+  secret: Secret,
+  given: string,
+  by: string,
+  now: number,
+): Promise<ResponseStatus | null> {
+  const { db } = stores;
+  await takeDown(db, secret, given, now);
+  const id = (await findByCode(db, secret, given)) ?? given;
+  const query = db.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
+  const status = (await query.executeTakeFirst())?.status ?? null;
+  const kind = status === "read" ? "office" : status;
+  if (kind !== "declined" && kind !== "taken-down" && kind !== "office") return status;
+  await refuseIfHeld(db, "response", id);
+  await destroyAsked(stores, kind, id, by, now);
+  return status;
 }
 
 function codeOf(secret: Secret, { key, topic, name, text, avatar }: SentResponse): string {

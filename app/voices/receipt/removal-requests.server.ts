@@ -19,7 +19,7 @@ interface GivenRequest {
 type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "secret" | "siteUrl">;
 
 /**
- * Stores a request to take words down, and tells the moderators; words of need in it open a concern. The same request
+ * Stores a request to take words down, and emails the moderators; words of need in it open a concern. The same request
  * sent twice is one, and open again.
  * @returns the seconds to wait when there were too many, else null, and whether it has words of need
  * @throws when the storage fails
@@ -72,7 +72,6 @@ export async function listRemovalRequests(db: Db, limit: number) {
   return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
 }
 
-/** How many requests nobody has handled yet. */
 export async function countRemovalRequests(db: Db): Promise<number> {
   const open = db.selectFrom("removal_request").where("handled_at", "is", null);
   const { count } = await open.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();

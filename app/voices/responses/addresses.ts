@@ -7,12 +7,10 @@ export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
 export const MODERATION = "/voices-moderation/";
 
-/** The breadcrumbs of the first page of this part of the site. */
 export function voicesCrumbs(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];
 }
 
-/** The breadcrumbs of the pages below that one. */
 export function voicesSubpageCrumbs(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [...voicesCrumbs(site), { page: VOICES, label: "DigiMe voices" }];
 }

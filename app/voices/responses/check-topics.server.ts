@@ -139,10 +139,7 @@ function between({ opened, closes }: TopicContent): string {
 
 const isOneYear = (opened: string, closes: string) => opened.slice(0, 4) === closes.slice(0, 4);
 
-/**
- * The sample responses, newest first. Their times are just before the topic opened, so that whatever a child posts is
- * shown above them.
- */
+/** The sample responses, newest first. Their times are just before the topic opened, so that children's are above them. */
 function samplesOf(topic: string, opened: number, responses: SampleResponses): SampleResponse[] {
   return responses.map(({ name, text, avatar }, index) => ({
     id: createHash("sha256").update(`${topic} ${name} ${text}`).digest("hex").slice(0, 24),
@@ -157,8 +154,6 @@ function samplesOf(topic: string, opened: number, responses: SampleResponses): S
 /** The avatar that content describes; what it leaves out is random, but always the same for the same response. */
 function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
   const made = surpriseAvatar(randomFrom(seed));
-  if (made.eyes === "hearts" || made.eyes === "surprised") made.eyes = "open";
-  if (made.mouth === "calm") made.mouth = "smile";
   if (!given) return made;
   const chosen = new Map(avatarGroups.map(({ name }) => [name as string, given[name] ?? made[name]]));
   return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? []].flat());

@@ -1,15 +1,12 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { listLength, requiredText, slugPattern } from "#app/base/content-fields.ts";
 import { defineComponent } from "#app/site/component.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
 import { countResponses, listFeatured } from "./responses.server.ts";
-import type { ResponseCard, Topic } from "./topic.ts";
+import type { Topic } from "./topic.ts";
 import { findNewestTopic, findTopic } from "./topics.server.ts";
 
-/**
- * Props of the component FeaturedResponses: published responses that a moderator chose, of one topic or of all; if none
- * is chosen, the newest topic without its responses.
- */
 const featuredResponsesProps = z.strictObject({
   heading: requiredText("the heading").default("What you told us"),
   topic: z
@@ -22,41 +19,30 @@ const featuredResponsesProps = z.strictObject({
 
 export type FeaturedResponsesProps = z.output<typeof featuredResponsesProps>;
 
-export interface FeaturedResponsesData {
-  /** Each with its question, unless all answer the same. */
-  responses: (ResponseCard & { question: string | null })[];
-  /** The question that all of them answer, and how many answers it has. */
-  asked: { question: string; total: number } | null;
-  /** Where to read all of them. */
-  all: string;
-  /** What to show where none is chosen. */
-  topic: (Pick<Topic, "question" | "lead" | "tone"> & { href: string; isOpen: boolean }) | null;
-}
+export type FeaturedResponsesData = Awaited<ReturnType<typeof load>>;
+
+export const featuredResponses = defineComponent({ name: "FeaturedResponses", props: featuredResponsesProps, load });
 
 /** Only responses that a person chose: an approval alone puts nothing on the home page. */
-export const featuredResponses = defineComponent({
-  name: "FeaturedResponses",
-  props: featuredResponsesProps,
-  async load(props, { db }): Promise<FeaturedResponsesData> {
-    const featured = await listFeatured(db, props.topic ?? null, props.count);
-    const [first] = featured;
-    if (!first) {
-      const topic = props.topic ? await findTopic(db, props.topic) : await findNewestTopic(db);
-      return { responses: [], asked: null, all: VOICES, topic: topic && inviteTo(topic) };
-    }
-    if (!first.question || featured.some(({ topic }) => topic !== first.topic))
-      return { responses: featured, asked: null, all: VOICES, topic: null };
-    const { total } = await countResponses(db, first.topic);
-    return {
-      responses: featured.map((card) => ({ ...card, question: null })),
-      asked: { question: first.question, total },
-      all: responsesHref(first.topic),
-      topic: null,
-    };
-  },
-});
+async function load(props: FeaturedResponsesProps, { db }: Pick<AppLoadContext, "db">) {
+  const featured = await listFeatured(db, props.topic ?? null, props.count);
+  const [first] = featured;
+  if (!first) {
+    const topic = props.topic ? await findTopic(db, props.topic) : await findNewestTopic(db);
+    return { responses: [], shared: null, all: VOICES, topic: topic && inviteTo(topic) };
+  }
+  if (!first.question || featured.some(({ topic }) => topic !== first.topic))
+    return { responses: featured, shared: null, all: VOICES, topic: null };
+  const { total } = await countResponses(db, first.topic);
+  return {
+    responses: featured.map((card) => ({ ...card, question: null })),
+    shared: { question: first.question, total },
+    all: responsesHref(first.topic),
+    topic: null,
+  };
+}
 
-function inviteTo({ id, status, question, lead, tone }: Topic): FeaturedResponsesData["topic"] {
+function inviteTo({ id, status, question, lead, tone }: Topic) {
   const isOpen = status === "open";
   return { question, lead, tone, isOpen, href: isOpen ? CREATE : responsesHref(id) };
 }

@@ -6,7 +6,6 @@ import type { FeaturedResponsesData, FeaturedResponsesProps } from "./featured-r
 import { ResponseBubble } from "./response-bubble.tsx";
 import "#app/ui/invitation.css";
 
-/** The question, where nobody has chosen a response to it. */
 function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResponsesData["topic"]> }) {
   return (
     <section className={`invitation tone-${topic.tone}`} aria-labelledby={id}>
@@ -25,7 +24,7 @@ function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResp
 /** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */
 export default function FeaturedResponses({
   props,
-  data: { responses, asked, all, topic },
+  data: { responses, shared, all, topic },
   id,
 }: MarkupProps<FeaturedResponsesProps, FeaturedResponsesData>) {
   if (responses.length === 0) return topic && <Invitation id={`${id}-heading`} topic={topic} />;
@@ -33,7 +32,7 @@ export default function FeaturedResponses({
     <HeadedSection
       id={`${id}-heading`}
       heading={props.heading}
-      about={asked && `We asked: ${asked.question}`}
+      about={shared && `We asked: ${shared.question}`}
       behaviour="response-row"
       beside={
         <div className="row">
@@ -46,7 +45,7 @@ export default function FeaturedResponses({
             <span className="visually-hidden">Next responses </span>
           </button>
           <ArrowLink to={all}>
-            {asked && asked.total > 1 ? `Read all ${asked.total} answers` : "All responses"}
+            {shared && shared.total > 1 ? `Read all ${shared.total} answers` : "All responses"}
           </ArrowLink>
         </div>
       }

@@ -5,17 +5,15 @@ import tomUrl from "#app/voices/responses/drawings/tom.svg";
 import type { ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
-import { TopicLinks } from "./topic-links.tsx";
+import { TopicLinks } from "./topic-list.tsx";
 import "#app/ui/invitation.css";
 import "./open-topic.css";
 
 interface Props {
   topic: Topic;
-  /** How many are shown already, and whose. */
   responses: { total: number; source: ResponseSource } | null;
 }
 
-/** The question that takes responses now. */
 export function OpenTopic({ topic, responses }: Props) {
   const { total, source } = responses ?? { total: 0 };
   return (

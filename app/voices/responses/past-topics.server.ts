@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { listLength, requiredText } from "#app/base/content-fields.ts";
 import { defineComponent } from "#app/site/component.ts";
-import { TOPICS_FIRST, type TopicItem } from "./topic.ts";
+import { TOPICS_FIRST } from "./topic.ts";
 import { listPastTopics } from "./topics.server.ts";
 
-/** Props of the component PastTopics. */
 const pastTopicsProps = z.strictObject({
   heading: requiredText("the heading").default("Past topics"),
   count: listLength(TOPICS_FIRST),
@@ -12,14 +11,10 @@ const pastTopicsProps = z.strictObject({
 
 export type PastTopicsProps = z.output<typeof pastTopicsProps>;
 
-export interface PastTopicsData {
-  topics: TopicItem[];
-  total: number;
-}
+export type PastTopicsData = Awaited<ReturnType<typeof listPastTopics>>;
 
-/** The newest past topics, as many as the page asks for. */
 export const pastTopics = defineComponent({
   name: "PastTopics",
   props: pastTopicsProps,
-  load: ({ count }, { db }): Promise<PastTopicsData> => listPastTopics(db, count),
+  load: ({ count }, { db }) => listPastTopics(db, count),
 });

@@ -5,7 +5,6 @@ import { VOICES } from "./addresses.ts";
 import type { PastTopicsData, PastTopicsProps } from "./past-topics.server.ts";
 import { TopicList } from "./topic-list.tsx";
 
-/** The newest past topics, with a way to all of them. */
 export default function PastTopics({
   props,
   data: { topics, total },

@@ -1,14 +1,10 @@
-/** A piece of a child's text that looks like a personal detail. */
 export interface FoundDetail {
   kind: PersonalDetail;
   piece: string;
 }
 
-/**
- * Kinds of details by which strangers could find out who or where a child is; and `language`, where the words are in one
- * in which the site cannot look for anything.
- */
-export const detailWords = {
+/** Details by which strangers could find a child; `language` is one in which the site cannot look for anything. */
+export const detailLabels = {
   phone: "a phone number",
   email: "an email address",
   link: "a web address",
@@ -20,14 +16,9 @@ export const detailWords = {
   place: "the name of a place",
   language: "words in another language or script",
 };
-export type PersonalDetail = keyof typeof detailWords;
+export type PersonalDetail = keyof typeof detailLabels;
 
 /** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
 export function parseDetails(list: string): PersonalDetail[] {
-  return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailWords, kind));
-}
-
-/** '“0412 345 678”, which looks like a phone number, and “5B”, which looks like the name of a school or class' */
-export function listDetails(found: readonly FoundDetail[]): string {
-  return found.map(({ kind, piece }) => `“${piece}”, which looks like ${detailWords[kind]}`).join(", and ");
+  return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailLabels, kind));
 }

@@ -7,28 +7,20 @@ export const MAX_NAME = 40;
 /** Shown as the name when none was given. */
 export const ANONYMOUS = "Anonymous";
 
-/**
- * Most combining marks on one letter: more of them would cover the lines above and below. Marks that belong to one
- * script are its vowels and tones, and a Burmese or Tibetan letter may have many of them.
- */
-const MARKS_MOST = { ofAnyScript: 3, ofItsOwn: 8 };
-const MARKS = /\p{M}[\p{M}\u200c\u200d]{3,}/gu;
-const JOINER = /[\u200c\u200d]/;
-const OF_ANY_SCRIPT = /\p{Script=Inherited}/u;
+/** More combining marks on one letter than any language uses: they would cover the lines above and below. */
+const EXCESS_MARKS = /((?:\p{M}[\u200c\u200d]*){11})[\p{M}\u200c\u200d]+/gu;
 
-/**
- * Control, format, private-use and unassigned characters, but for line breaks and what `removeInvisible` decides about.
- */
-const NO_LETTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+/** Control, format, private-use and unassigned characters, without line breaks and what `removeInvisible` handles. */
+const NO_CHARACTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
  * What somebody typed, as we store it: in Unicode NFC, without invisible characters, with no more marks on a letter
  * than languages use, and with line breaks as one or two newlines. Runs in linear time.
  */
 export function cleanText(typed: string): string {
-  const letters = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_LETTERS, "");
+  const visible = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_CHARACTERS, "");
   // Twice, since marks come together where an invisible character between them is removed.
-  return normaliseMarks(removeInvisible(normaliseMarks(letters)))
+  return normaliseMarks(removeInvisible(normaliseMarks(visible)))
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
@@ -36,23 +28,9 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limits. */
+/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limit. */
 function normaliseMarks(text: string): string {
-  return text.normalize("NFC").replace(MARKS, limitMarks).normalize("NFC");
-}
-
-/** The marks of one letter up to their limits; a joiner is kept or removed with the mark before it. */
-function limitMarks(marks: string): string {
-  const found = { ofAnyScript: 0, ofItsOwn: 0 };
-  let keep = true;
-  return [...marks]
-    .filter((mark) => {
-      if (JOINER.test(mark)) return keep;
-      const kind = OF_ANY_SCRIPT.test(mark) ? "ofAnyScript" : "ofItsOwn";
-      keep = ++found[kind] <= MARKS_MOST[kind];
-      return keep;
-    })
-    .join("");
+  return text.normalize("NFC").replace(EXCESS_MARKS, "$1").normalize("NFC");
 }
 
 /** What somebody typed on one line, such as a name or an address. */

@@ -1,56 +1,23 @@
-import type { ReactNode } from "react";
 import type { Tone } from "#app/base/content-fields.ts";
 import { Face } from "#app/voices/avatar/face.tsx";
 import type { ResponseCard } from "./topic.ts";
 import "./bubble.css";
 
-/** The colours of neighbours, in turn. */
 const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattle"];
 
-/** One response: what was said, and under it who said it. `index` gives neighbours different colours. */
-export function ResponseBubble({
-  response,
-  question,
-  index,
-  id,
-}: {
-  response: ResponseCard;
+interface Props {
+  response: Pick<ResponseCard, "text" | "name" | "face">;
   /** What was asked, where the page does not say it for all. */
   question?: string | null;
-  index: number;
+  /** Gives neighbours different colours. */
+  index?: number;
   /** Anchor that 'Load more' leads to. */
   id?: string;
-}) {
-  return (
-    <Bubble
-      tone={bubbleTones[index % bubbleTones.length] ?? "teal"}
-      text={response.text}
-      name={response.name}
-      face={<Face face={response.face} size={72} />}
-      question={question}
-      id={id}
-    />
-  );
 }
 
-/** The shape of a response, with any face. */
-export function Bubble({
-  tone,
-  text,
-  name,
-  face,
-  question,
-  id,
-}: {
-  tone: string;
-  text: string[];
-  name: string;
-  face: ReactNode;
-  question?: string | null;
-  id?: string;
-}) {
+export function ResponseBubble({ response: { text, name, face }, question, index = 0, id }: Props) {
   return (
-    <figure className={`bubble tone-${tone}`} id={id} tabIndex={id ? -1 : undefined}>
+    <figure className={`bubble tone-${bubbleTones[index % bubbleTones.length]}`} id={id} tabIndex={id ? -1 : undefined}>
       <blockquote>
         <div>
           {text.map((paragraph, at) => (
@@ -62,7 +29,7 @@ export function Bubble({
         </div>
       </blockquote>
       <figcaption>
-        {face}{" "}
+        <Face face={face} size={72} />{" "}
         <span>
           Posted by{" "}
           <b>

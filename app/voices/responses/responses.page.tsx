@@ -9,20 +9,23 @@ import { ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import { CREATE, responsesHref, voicesSubpageCrumbs } from "./addresses.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
 import { countResponses, listResponses } from "./responses.server.ts";
-import { ARE_SAMPLES, isLongText, responsesWindow } from "./topic.ts";
-import { TopicLinks } from "./topic-links.tsx";
+import { responsesWindow } from "./topic.ts";
+import { TopicLinks } from "./topic-list.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
 import "#app/site/styles/prose.css";
 import "#app/ui/boxes.css";
 import "#app/ui/pager.css";
+
+/** A longer response takes both columns. */
+const MAX_COLUMN_CHARACTERS = 500;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const topic = await findTopic(db, query.get("id") ?? "");
   if (!topic) throw new Response(null, { status: 404 });
   const [{ responsesPerPage }, { total, source }] = await Promise.all([findSite(db), countResponses(db, topic.id)]);
-  const asked: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
-  const window = responsesWindow(asked, total, responsesPerPage);
+  const requested: number | "all" = query.get("page") === "all" ? "all" : parsePage(query.get("page"));
+  const window = responsesWindow(requested, total, responsesPerPage);
   const responses = await listResponses(db, topic.id, { ...window, source });
   // A past topic without responses has nothing to read, so the page leads to the open one.
   const open = total === 0 && topic.status === "past" ? await findOpenTopic(db) : null;
@@ -49,7 +52,7 @@ export default function ResponsesPage() {
     useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<Shell>("root");
   const end = offset + responses.length;
-  const link = (asked: number | "all", first: number) => `${responsesHref(topic.id, asked)}#response-${first}`;
+  const link = (page: number | "all", first: number) => `${responsesHref(topic.id, page)}#response-${first}`;
   return (
     <>
       <PageHead sprig="gum" crumbs={voicesSubpageCrumbs(shell?.site)} title={topic.question}>
@@ -69,7 +72,7 @@ export default function ResponsesPage() {
         {total > 0 && (
           <p className="soft">
             {samples
-              ? ARE_SAMPLES
+              ? "This is an example: nobody has answered yet, and these answers are made up."
               : `${total === 1 ? "One child or young person" : `${total} children and young people`} answered ${topic.status === "open" ? "so far" : topic.when}.`}
           </p>
         )}
@@ -103,7 +106,7 @@ export default function ResponsesPage() {
                 <li
                   key={response.id}
                   data-key={response.id}
-                  className={isLongText(response.text) ? "bubble-long" : undefined}
+                  className={response.text.join("").length > MAX_COLUMN_CHARACTERS ? "bubble-long" : undefined}
                 >
                   <ResponseBubble response={response} index={offset + index} id={`response-${offset + index + 1}`} />
                 </li>

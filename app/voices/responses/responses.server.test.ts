@@ -50,7 +50,7 @@ onBothEngines((db, engine) => {
         new Request("http://x.au"),
       );
     assert.deepEqual(await load(), {
-      ...{ responses: [], asked: null, all: VOICES },
+      ...{ responses: [], shared: null, all: VOICES },
       topic: { question: "What of now?", lead: "Tell us.", tone: "teal", href: CREATE, isOpen: true },
     });
     assert.equal((await load({ topic: "old" }))?.topic?.href, responsesHref("old"));

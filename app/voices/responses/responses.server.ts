@@ -3,7 +3,7 @@ import type { Db, ResponseSource } from "#server/db/schema.ts";
 import type { Waiting } from "#server/mail/queued-emails.ts";
 import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
-import { isWithOthers } from "./waiting.server.ts";
+import { isWithSafeguarding } from "./waiting.server.ts";
 
 /** Published responses of a topic, newest first: those of visitors, or its samples. */
 export async function listResponses(
@@ -87,7 +87,7 @@ export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: 
     .selectFrom("response")
     .select(({ fn }) => ["distress", fn.countAll<number>().as("count"), fn.min("posted").as("oldest")])
     .where("status", "=", "waiting")
-    .where((row) => row.not(isWithOthers(row)))
+    .where((row) => row.not(isWithSafeguarding(row)))
     .groupBy("distress")
     .execute();
   const together = (some: typeof rows): Waiting => ({

@@ -1,6 +1,5 @@
 import { RECEIPT } from "./addresses.ts";
 
-/** The way back to what became of an earlier response. */
 export function SentBefore() {
   return (
     <p>

@@ -1,10 +1,12 @@
+import { Fragment } from "react";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Face } from "#app/voices/avatar/face.tsx";
 import { responsesHref } from "./addresses.ts";
-import type { TopicItem } from "./topic.ts";
+import type { Topic } from "./topic.ts";
+import type { TopicItem } from "./topics.server.ts";
 import "#app/ui/boxes.css";
 import "./topic.css";
 
-/** Past topics as cards. */
 export function TopicList({ topics }: { topics: TopicItem[] }) {
   if (topics.length === 0) return <p className="empty">No past topics</p>;
   return (
@@ -39,5 +41,21 @@ function TopicCard({ topic }: { topic: TopicItem }) {
           : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
       </span>
     </a>
+  );
+}
+
+/** Where a child can read more about a question, or get help; nothing if the topic has no links. */
+export function TopicLinks({ links }: Pick<Topic, "links">) {
+  if (links.length === 0) return null;
+  return (
+    <p className="row topic-links">
+      <b>Read more:</b>
+      {links.map(({ page, label }) => (
+        <Fragment key={page}>
+          {" "}
+          <ArrowLink to={page}>{label}</ArrowLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }

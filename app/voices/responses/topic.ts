@@ -9,10 +9,7 @@ export const TOPICS_FIRST = 3;
 /** The `sessionStorage` key of what is being written for a topic. */
 export const digiMeEntry = (topic: string) => `digime ${topic}`;
 /** Responses that 'Load all' shows at most, so that no request asks for an unbounded page. */
-const RESPONSES_MOST = 2000;
-
-/** The line over samples, which are shown as long as nobody has answered. */
-export const ARE_SAMPLES = "This is an example: nobody has answered yet, and these answers are made up.";
+const MAX_RESPONSES = 2000;
 
 /** A question to children. Dates are in words, as the page shows them. */
 export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" | "links"> {
@@ -20,34 +17,17 @@ export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" |
   status: TopicStatus;
   /** 'between March and May 2026', or 'until 18 December'. */
   when: string;
-  /** More about the question. */
   html: string;
   /** What the office did with the ideas; null while it is still doing it. */
   ideas: { text: string; link: Topic["links"][number] | null } | null;
-}
-
-/** A topic in a list of topics. */
-export interface TopicItem extends Pick<Topic, "id" | "question" | "tone"> {
-  responses: number;
-  /** Those of its samples as long as it has no responses. */
-  faces: FacePicture[];
 }
 
 /** A response as everyone sees it. */
 export interface ResponseCard {
   id: string;
   name: string;
-  /** Paragraphs. */
   text: string[];
   face: FacePicture;
-}
-
-/** Most characters of a response in one column beside others. */
-const COLUMN_MOST = 500;
-
-/** Whether the paragraphs of a response are too long for one column beside others. */
-export function isLongText(text: string[]): boolean {
-  return text.join("").length > COLUMN_MOST;
 }
 
 interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
@@ -60,9 +40,11 @@ interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "lim
 }
 
 /** Which of `total` responses a page shows: those of any list that grows, or all up to the limit of one request. */
-export function responsesWindow(asked: number | "all", total: number, size: number): ResponsesWindow {
+export function responsesWindow(requested: number | "all", total: number, size: number): ResponsesWindow {
   const { page, firstPage, offset, limit } =
-    asked === "all" ? { page: asked, firstPage: 1, offset: 0, limit: RESPONSES_MOST } : listWindow(asked, total, size);
+    requested === "all"
+      ? { page: requested, firstPage: 1, offset: 0, limit: MAX_RESPONSES }
+      : listWindow(requested, total, size);
   const end = offset + limit;
   return {
     page,
@@ -70,6 +52,6 @@ export function responsesWindow(asked: number | "all", total: number, size: numb
     offset,
     limit,
     next: end < total ? Math.floor(end / size) + 1 : null,
-    offersAll: total > end + size && total <= RESPONSES_MOST,
+    offersAll: total > end + size && total <= MAX_RESPONSES,
   };
 }

@@ -4,11 +4,10 @@ import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar
 import type { Db, ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref, VOICES } from "./addresses.ts";
 import { countResponses } from "./responses.server.ts";
-import type { Topic, TopicItem } from "./topic.ts";
+import type { Topic } from "./topic.ts";
 
 const topicJson = jsonColumn<Topic>();
 
-/** A sample response as content has it. */
 export interface SampleResponse {
   id: string;
   topic: string;
@@ -18,29 +17,23 @@ export interface SampleResponse {
   posted: number;
 }
 
-/** The topic that takes responses now, or null. */
+const selectTopics = (db: Db) => db.selectFrom("topic").select(["id", "topic_json"]).orderBy("position");
+
 export async function findOpenTopic(db: Db): Promise<Topic | null> {
   return cachePublished(db, "open topic", async () => {
-    const row = await db
-      .selectFrom("topic")
-      .select("topic_json")
-      .where("status", "=", "open")
-      .orderBy("position")
-      .executeTakeFirst();
+    const row = await selectTopics(db).where("status", "=", "open").executeTakeFirst();
     return row ? topicJson.parse(row.topic_json) : null;
   });
 }
 
-/** Any topic by its id, or null. */
 export async function findTopic(db: Db, id: string): Promise<Topic | null> {
-  const row = await db.selectFrom("topic").select("topic_json").where("id", "=", id).executeTakeFirst();
+  const row = await selectTopics(db).where("id", "=", id).executeTakeFirst();
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
 /** The newest topic, which is the open one if there is one; null when there are none. */
 export async function findNewestTopic(db: Db): Promise<Topic | null> {
-  const query = db.selectFrom("topic").select("topic_json").orderBy("position").limit(1);
-  const row = await query.executeTakeFirst();
+  const row = await selectTopics(db).limit(1).executeTakeFirst();
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
@@ -50,21 +43,14 @@ export async function listVoicesAddresses(db: Db): Promise<string[]> {
   return [VOICES, CREATE, ...rows.map((row) => responsesHref(row.id))];
 }
 
+export type TopicItem = Awaited<ReturnType<typeof listPastTopics>>["topics"][number];
+
 const FACES = 3;
 
-/**
- * Past topics, newest first, with how many responses of visitors each has and the newest faces, or those of its samples;
- * `total` counts all topics.
- */
-export async function listPastTopics(db: Db, limit: number): Promise<{ topics: TopicItem[]; total: number }> {
+/** Past topics, newest first, with their numbers of visitors' responses and newest faces; `total` counts all topics. */
+export async function listPastTopics(db: Db, limit: number) {
   const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom("topic")
-      .select(["id", "topic_json"])
-      .where("status", "=", "past")
-      .orderBy("position")
-      .limit(limit)
-      .execute(),
+    selectTopics(db).where("status", "=", "past").limit(limit).execute(),
     db
       .selectFrom("topic")
       .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -114,26 +100,15 @@ export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples:
     topic_json: topicJson.format(topic),
   }));
   for (const batch of inBatches(topics)) await trx.insertInto("topic").values(batch).execute();
-  await saveAvatars(
-    trx,
-    voices.samples.map((sample) => sample.avatar),
-  );
+  const avatars = voices.samples.map(({ avatar }) => avatar);
+  await saveAvatars(trx, avatars);
+  const shown = { source: "sample", status: "published", flags: "", distress: 0 } as const;
   const rows = voices.samples.map((sample) => ({
-    id: sample.id,
-    topic: sample.topic,
-    source: "sample" as const,
-    status: "published" as const,
-    name: sample.name,
-    text: sample.text,
-    original_json: null,
+    ...sample,
+    ...shown,
     avatar: hashAvatar(sample.avatar),
-    flags: "",
-    distress: 0,
-    posted: sample.posted,
-    announced: null,
     decided: sample.posted,
-    reason: null,
-    receipt: null,
+    ...{ original_json: null, announced: null, reason: null, receipt: null },
   }));
   for (const batch of inBatches(rows)) await trx.insertInto("response").values(batch).execute();
   await deleteUnusedAvatars(trx);

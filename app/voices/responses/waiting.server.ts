@@ -15,7 +15,7 @@ const concernAbout = ({ selectFrom }: Row) =>
 export const isHeld = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
 
 /** Whether a concern that is not closed keeps it from moderators too: it is for those who act on concerns. */
-export const isWithOthers = (row: Row) =>
+export const isWithSafeguarding = (row: Row) =>
   row.exists(concernAbout(row).where("may_publish", "=", 0).where("concern.state", "!=", "closed"));
 
 const needsCheck = (row: Row) =>
@@ -28,9 +28,8 @@ const needsCheck = (row: Row) =>
 
 /** Whether a waiting response is in a queue; one that is with those who act on concerns is in none. */
 export const isQueued = (queue: Queue) => (row: Row) =>
-  row.and([row.not(isWithOthers(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
+  row.and([row.not(isWithSafeguarding(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 
-/** How many responses wait in each queue. */
 export async function countQueues(db: Db): Promise<Record<Queue, number>> {
   return db
     .selectFrom("response")

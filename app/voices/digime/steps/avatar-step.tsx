@@ -1,19 +1,38 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Avatar, describeAvatar, optionOf, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
-import { type AvatarOption, avatarExtras, avatarGroups, EXTRAS_LABEL } from "#app/voices/avatar/options.ts";
-import { AvatarOptionGroup, Dab, OptionPicture } from "./avatar-option-group.tsx";
+import {
+  type AvatarOption,
+  avatarExtras,
+  avatarGroups,
+  EXTRAS_LABEL,
+  optionsOnSheet,
+  SIDE,
+} from "#app/voices/avatar/options.ts";
+import brows from "../../../../.cache/option-sheets/brows.svg";
+import clothes from "../../../../.cache/option-sheets/clothes.svg";
+import extras from "../../../../.cache/option-sheets/extras.svg";
+import eyes from "../../../../.cache/option-sheets/eyes.svg";
+import glasses from "../../../../.cache/option-sheets/glasses.svg";
+import hair from "../../../../.cache/option-sheets/hair.svg";
+import mouth from "../../../../.cache/option-sheets/mouth.svg";
 import { DigiMeStage } from "./stage.tsx";
+import "./avatar-options.css";
+
+/**
+ * The address of each group's sheet, which the build makes (`draw-sheets.ts`). Pages use it without a fragment, since a
+ * browser may parse an SVG again for each fragment.
+ */
+const sheets: Record<string, string> = { brows, clothes, extras, eyes, glasses, hair, mouth };
 
 interface Props {
   avatar: Avatar;
   draw(avatar: Avatar): void;
-  /** The names of the groups of options that are open. */
-  opened: Set<string>;
 }
 
-/** The first step: the avatar and everything it can have. */
-export function AvatarStep({ avatar, draw, opened }: Props) {
+const OPEN_FIRST = "hair";
+
+export function AvatarStep({ avatar, draw }: Props) {
   const [surprise, setSurprise] = useState("");
   const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
   return (
@@ -49,11 +68,10 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
         {avatarGroups.map((group) => {
           const chosen = optionOf(avatar, group.name);
           return (
-            <AvatarOptionGroup
+            <OptionGroup
               key={group.name}
               name={group.name}
               label={group.label}
-              opened={opened}
               chosen={chosen.label}
               picture={<AvatarPicture group={group} option={chosen} />}
             >
@@ -70,13 +88,12 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
                   {`${option.label} `}
                 </label>
               ))}
-            </AvatarOptionGroup>
+            </OptionGroup>
           );
         })}
-        <AvatarOptionGroup
+        <OptionGroup
           name="extras"
           label={EXTRAS_LABEL}
-          opened={opened}
           chosen={chosenExtras.map(({ label }) => label).join(", ") || "None"}
           picture={<OptionPicture group="extras" value={chosenExtras[0]?.value ?? "freckles"} />}
         >
@@ -93,7 +110,7 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
               {`${extra.label} `}
             </label>
           ))}
-        </AvatarOptionGroup>
+        </OptionGroup>
         <div className="actions">
           <button type="submit" name="do" value="next" className="button">
             Next: your message
@@ -105,7 +122,6 @@ export function AvatarStep({ avatar, draw, opened }: Props) {
   );
 }
 
-/** A die, for 'Surprise me'. */
 function DiceIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -115,9 +131,55 @@ function DiceIcon() {
   );
 }
 
+interface GroupProps {
+  name: string;
+  label: string;
+  chosen: string;
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One group of options: closed, it shows what is chosen; open, it is a group of radio buttons or checkboxes. Opening
+ * one leaves the others open, so that nothing above it moves and its heading stays under the finger.
+ */
+function OptionGroup({ name, label, chosen, picture, children }: GroupProps) {
+  return (
+    <details className="option" open={name === OPEN_FIRST} data-group={name}>
+      <summary>
+        {picture}
+        <span>
+          {`${label} `}
+          <br />
+          <small>{chosen}</small>
+        </span>
+        <Icon name="down" />
+      </summary>{" "}
+      <fieldset>
+        <legend className="visually-hidden">{`${label} `}</legend>
+        <div className="swatches">{children}</div>
+      </fieldset>
+    </details>
+  );
+}
+
 function AvatarPicture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
-  if (group.kind === "colour") return <Dab colour={option.draw} />;
-  return <OptionPicture group={group.name} value={option.value} />;
+  if (group.kind === "part") return <OptionPicture group={group.name} value={option.value} />;
+  return (
+    <svg className="dab" viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="19" fill={`#${option.draw}`} stroke="#10213f" strokeOpacity="0.25" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** The picture of an option, cut out of the sheet of its group. */
+function OptionPicture({ group, value }: { group: string; value: string }) {
+  const options = optionsOnSheet(group);
+  return (
+    <svg className="dab dab-picture" viewBox={`0 ${options.indexOf(value) * SIDE} ${SIDE} ${SIDE}`} aria-hidden="true">
+      <image href={sheets[group]} width={SIDE} height={options.length * SIDE} />
+    </svg>
+  );
 }
 
 /** In the order of the options, so that the same avatar is always written the same. */

@@ -4,23 +4,22 @@ import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { cleanText, MAX_MESSAGE, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
-import { problemOf, problemWords } from "./problem-words.ts";
+import { problemMessage, problemOf } from "./problem-message.ts";
 import { DigiMeStage } from "./stage.tsx";
 import "#app/ui/boxes.css";
 
 interface Props {
   state: DigiMe;
-  /** Whether script runs the form. */
   live: boolean;
+  busy: boolean;
   write(message: string): void;
   /** Below the message: whom to ring. */
   help: ReactNode;
 }
 
-/** The second step: the message. */
-export function MessageStep({ state, live, write, help }: Props) {
+export function MessageStep({ state, live, busy, write, help }: Props) {
   const problem = problemOf(state.problems, "message");
-  const letters = countCharacters(cleanText(state.message));
+  const length = countCharacters(cleanText(state.message));
   const described = ["message-hint", problem && "digi-panel-text-error", "message-count"].filter(Boolean).join(" ");
   return (
     <>
@@ -31,7 +30,7 @@ export function MessageStep({ state, live, write, help }: Props) {
           <p className="hint" id="message-hint">
             Write as you speak. Spelling does not matter. Don’t use full names, schools or phone numbers.
           </p>
-          {problem && <ErrorLine id="digi-panel-text-error" message={problemWords(problem)} />}
+          {problem && <ErrorLine id="digi-panel-text-error" message={problemMessage(problem)} />}
           <TextArea
             id="message"
             name="message"
@@ -44,12 +43,12 @@ export function MessageStep({ state, live, write, help }: Props) {
           <p className="counter" id="message-count">
             {live ? (
               <>
-                <b>{letters}</b> of {MAX_MESSAGE} letters
+                <b>{length}</b> of {MAX_MESSAGE} letters
               </>
             ) : (
               <>Up to {MAX_MESSAGE} letters</>
             )}
-            {letters < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
+            {length < MESSAGE_ENOUGH && <span> · try for {MESSAGE_ENOUGH} or more</span>}
           </p>
         </div>
         {help}
@@ -60,7 +59,7 @@ export function MessageStep({ state, live, write, help }: Props) {
           </div>
         </div>
         <div className="actions">
-          <button type="submit" name="do" value="next" className="button">
+          <button type="submit" name="do" value="next" className="button" aria-disabled={busy || undefined}>
             Next: your details
             <Icon name="right" />
           </button>

@@ -1,9 +1,8 @@
 import type { DigiMeProblem, ProblemField } from "#app/voices/digime/digime-flow.ts";
-import { listDetails } from "#app/voices/responses/personal-detail.ts";
+import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 
-/** What is wrong and what to do, in words for a child. */
-export function problemWords({ kind, field, details = [] }: DigiMeProblem): string {
+export function problemMessage({ kind, field, details = [] }: DigiMeProblem): string {
   switch (kind) {
     case "empty":
       return "There is no message yet. Write something first.";
@@ -13,8 +12,10 @@ export function problemWords({ kind, field, details = [] }: DigiMeProblem): stri
       return field === "name"
         ? `That name is too long. Keep it under ${MAX_NAME} letters.`
         : `Your message is too long. Keep it under ${MAX_MESSAGE} letters.`;
-    case "personal":
-      return `Keep yourself safe: we found ${listDetails(details)}. Strangers could find you. Take it out, or press the button again to leave it in.`;
+    case "personal": {
+      const found = details.map((detail) => `“${detail.piece}”, which looks like ${detailLabels[detail.kind]}`);
+      return `Keep yourself safe: we found ${found.join(", and ")}. Strangers could find you. Take it out, or press the button again to leave it in.`;
+    }
     case "choose":
       if (field === "sharing") return "Choose who may see it.";
       return "Choose at least one: email, download, or that you don’t want it.";

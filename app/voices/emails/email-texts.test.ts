@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { digestMail, digiMeMail, moderatorMail } from "./emails.ts";
+import { digestMail, digiMeMail, moderatorMail } from "./announce.server.ts";
 
 const helpLines = [
   { name: "Emergency", number: "000", tel: "000", note: "In danger." },

@@ -1,0 +1,151 @@
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorLine, TextArea } from "#app/ui/field.tsx";
+import { RECEIPT } from "#app/voices/responses/addresses.ts";
+import "#app/ui/disclosure.css";
+
+/** What a child can change, by the value of the field `do`: how it is called, what it means, and its button. */
+const changes = {
+  office: [
+    "Show it only to the office",
+    "It goes from every page at once. Then only the people in our office can read it. You cannot change that back.",
+    "Yes, only to the office",
+  ],
+  down: [
+    "Take my message down",
+    "It goes from every page at once, for good. We keep its words for as long as the law asks, at least {retention}, and no page shows them. Then we erase them. You can always have another say.",
+    "Yes, take it down",
+  ],
+} as const;
+
+export interface RefusedChange {
+  change: keyof typeof changes;
+  /** What opens the receipt: its code, and the proof that it is new where there is one. */
+  receiptKey: { code: string; new?: string };
+  /** How long words that nobody is shown are kept. */
+  retention: string;
+}
+
+/** The id of the form on a page without a receipt, to which the text-size buttons belong. */
+export const RECEIPT_FORM = "receipt-form";
+
+/** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
+export function ReceiptChange({ change, receiptKey, retention, failed = false }: RefusedChange & { failed?: boolean }) {
+  const [summary, text, button] = changes[change];
+  return (
+    <details className="disclosure receipt-change" open={failed}>
+      <summary>{summary}</summary>
+      {failed && (
+        <ErrorSummary title="It has not been done yet" faults={[]} occasion={change} takesFocus>
+          <p>Something is wrong on our side. Please press the button again in a minute.</p>
+        </ErrorSummary>
+      )}
+      <form id={failed ? RECEIPT_FORM : undefined} method="post" action={RECEIPT}>
+        {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>{text.replace("{retention}", retention)}</p>
+        <button type="submit" className="button button-danger">
+          {button}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface SearchProps {
+  /** What was typed before. */
+  code: string;
+  problem: string | null;
+}
+
+export function ReceiptSearch({ code, problem }: SearchProps) {
+  return (
+    <>
+      {problem && (
+        <ErrorSummary
+          title="Please look at this again"
+          faults={[{ message: problem, control: "code" }]}
+          occasion={code}
+          takesFocus
+        />
+      )}
+      <form className="form-card" action={RECEIPT} method="get">
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="code">Your code</label>
+          <p className="hint" id="code-hint">
+            You saw it after you sent your message. It is four groups of five letters and numbers.
+          </p>
+          {problem && <ErrorLine id="code-error" message={problem} />}
+          <input
+            className="input receipt-code-input"
+            id="code"
+            name="code"
+            defaultValue={code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            aria-describedby={problem ? "code-hint code-error" : "code-hint"}
+            aria-invalid={problem !== null}
+          />
+        </div>
+        <button type="submit" className="button">
+          Show me
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** What somebody without a code wrote, and why it was not taken, if something was wrong. */
+export interface RefusedRemoval {
+  name: string;
+  words: string;
+  problem: string | null;
+}
+
+/** Asks the office to take words down, for those who do not have the code (spec receipt.without-code). */
+export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
+  const problem = refused?.problem;
+  return (
+    <details className="disclosure removal" open={refused !== undefined}>
+      <summary>Take my words down without a code</summary>
+      {problem && (
+        <ErrorSummary
+          title="It has not been sent yet"
+          faults={[{ message: problem, control: "words" }]}
+          occasion={refused}
+          takesFocus
+        />
+      )}
+      <form id={RECEIPT_FORM} className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
+        <input type="hidden" name="do" value="remove" />
+        <p>
+          Are they your words, or your child’s? Tell us which ones you mean. A person in our office looks for them and
+          takes them down. You don’t have to say why.
+        </p>
+        <div className="field">
+          <label htmlFor="removal-name">
+            The name below the words <small>(if you know it)</small>
+          </label>
+          <input className="input" id="removal-name" name="name" dir="auto" defaultValue={refused?.name} />
+        </div>
+        <div className={problem ? "field has-error" : "field"}>
+          <label htmlFor="words">What the words say, and where you saw them</label>
+          {problem && <ErrorLine id="words-error" message={problem} />}
+          <TextArea
+            id="words"
+            name="words"
+            required
+            defaultValue={refused?.words}
+            aria-describedby={problem ? "words-error" : undefined}
+            aria-invalid={Boolean(problem)}
+          />
+        </div>
+        <button type="submit" className="button">
+          Ask us to take them down
+        </button>
+      </form>
+    </details>
+  );
+}
