@@ -8,7 +8,7 @@ import {
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { formatMinutes, timeFormat } from "#app/base/dates.ts";
+import { formatMinutes } from "#app/base/dates.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text.ts";
