@@ -6,8 +6,6 @@ import type { Encoding } from "#server/http/cache/variant.ts";
 import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
 import { isStorageError } from "./base/storage-error.ts";
-import { formatTextSizeCookie } from "./base/text-size.ts";
-import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { findShell } from "./shell.server.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 
@@ -35,7 +33,7 @@ export default async function handleRequest(
   }
   const result = remixContext.staticHandlerContext;
   result.errors = explainErrors(result.errors, context);
-  await loadShell(request, headers, result, context);
+  await loadShell(request, result, context);
   const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Which links may be prefetched (HTML, Speculation Rules); the server itself serves this address.
@@ -84,19 +82,11 @@ function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoa
 /**
  * If an action throws, Remix does not call the loader of the route that renders the error, which is the root: without
  * this the response to a form would have no menu, help line or quick exit. If the site cannot be loaded, the page does
- * without. A text-size step is applied here, too.
+ * without.
  */
-async function loadShell(
-  request: Request,
-  headers: Headers,
-  result: EntryContext["staticHandlerContext"],
-  context: AppLoadContext,
-) {
+async function loadShell(request: Request, result: EntryContext["staticHandlerContext"], context: AppLoadContext) {
   if (!result.errors || context.method !== "POST" || result.loaderData.root) return;
-  const step = askedTextSizeStep(request.url);
-  const shell = await findShell(request, context, step).catch(() => null);
-  result.loaderData.root = shell;
-  if (step && shell) headers.append("Set-Cookie", formatTextSizeCookie(shell.textSize, context.siteUrl));
+  result.loaderData.root = await findShell(request, context).catch(() => null);
 }
 
 /** What a request for JSON gets; undefined when it gets a page. */

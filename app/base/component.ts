@@ -29,8 +29,6 @@ export interface Definition<Props, Data> {
   noStore?(data: Data): boolean;
   /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
   titleState?(data: Data): TitleState;
-  /** The id of its form element, if the text-size buttons should submit that form (spec text-size.own-form). */
-  ownForm?(data: Data): string | null;
 }
 
 /** The result of a form that was sent, as shown in the title. */
@@ -43,7 +41,6 @@ export interface PlacedComponent {
   wide: boolean;
   noStore: boolean;
   titleState: TitleState;
-  ownForm: string | null;
 }
 
 /** A kind of component, with the types of its props and data erased. */
@@ -66,7 +63,7 @@ export function defineComponent<Props, Data = null>(definition: Definition<Props
  *   load no markup.
  */
 export function withMarkup<Props, Data>(
-  { name, props: schema, shows = [], load, island, wide, noStore, titleState, ownForm }: Definition<Props, Data>,
+  { name, props: schema, shows = [], load, island, wide, noStore, titleState }: Definition<Props, Data>,
   markup: () => Promise<{ default: ComponentType<MarkupProps<Props, Data>> }>,
 ): PageComponent {
   return {
@@ -87,7 +84,6 @@ export function withMarkup<Props, Data>(
         wide: wide?.(props) ?? false,
         noStore: noStore?.(data) ?? false,
         titleState: titleState?.(data) ?? null,
-        ownForm: ownForm?.(data) ?? null,
       };
     },
   };

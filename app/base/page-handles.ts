@@ -23,9 +23,3 @@ export interface QuickExitHandle {
 export interface OfficeHandle {
   office: true;
 }
-
-/** The `handle` of a page whose text-size buttons submit the page's own form, so that nothing typed is lost. */
-export interface OwnFormHandle {
-  /** The id of the form's element, from the page's loader data; null when the page shows no form. */
-  ownForm(data: unknown): string | null;
-}

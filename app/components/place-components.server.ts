@@ -48,7 +48,6 @@ export async function placeComponents(
     segments: (await Promise.all(placing)).filter((segment) => segment !== null),
     noStore: places.some((place) => place.noStore),
     titleState: places.find((place) => place.titleState)?.titleState ?? null,
-    ownForm: places.find((place) => place.ownForm)?.ownForm ?? null,
   };
 }
 

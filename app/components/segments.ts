@@ -17,5 +17,4 @@ export interface PlacedPage {
   segments: PlacedSegment[];
   noStore: boolean;
   titleState: TitleState;
-  ownForm: string | null;
 }

@@ -4,7 +4,6 @@ import { data } from "#app/base/data.server.ts";
 import { startOfDay } from "#app/base/day-start.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { emailOf } from "#app/base/markup.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { dayInWords } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -157,7 +156,7 @@ export async function actOnFile(
     const shown = { text: typed ? null : newText, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
     return data<Refusal>({ message, ...shown, base: sent.base, seen: sent.seen, ...more }, status);
   };
-  if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
+  if (typed?.at) return refuse("", 200);
 
   /** Somebody else was faster. @param own the draft that is saved nevertheless */
   const refuseLate = async (other = before, now = published, own = other) => {

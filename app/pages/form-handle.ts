@@ -1,9 +1,7 @@
-import type { OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import type { PlacedPage } from "#app/components/segments.ts";
+import type { ReadsHandle } from "#app/base/page-handles.ts";
 
-/** The `handle` of a page that may have forms on it; its loader data is a `PlacedPage`. */
+/** The `handle` of a page that may have forms on it. */
 export const formHandle = {
   reads: { sent: "own", receipt: "own" },
   takesFiles: true,
-  ownForm: (data) => (data as PlacedPage).ownForm,
-} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
+} satisfies ReadsHandle & { takesFiles: boolean };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { findTextSizeStep, formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
-import { parseReturnPath } from "#app/base/text-size-address.ts";
+import { parseReturnPath } from "./return-path.ts";
 
 const fields = z.object({ from: text, step: text.transform((name) => findTextSizeStep(name) ?? "larger") });
 

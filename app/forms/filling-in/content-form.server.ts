@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineComponent } from "#app/base/component.ts";
 import { trueOrFalse } from "#app/base/content-fields.ts";
-import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
+import { formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { loadForm } from "#app/forms/submissions/post-form.server.ts";
@@ -42,5 +42,4 @@ export const contentForm = defineComponent({
   noStore: (data) => data?.receipt != null,
   titleState: (data) =>
     data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null,
-  ownForm: (data) => (data && !data.receipt ? formElementId(data.form.clientId) : null),
 });

@@ -1,12 +1,5 @@
 import type { MarkupProps } from "#app/base/component.ts";
-import {
-  type Field,
-  FORM_NAME,
-  type FormToFillIn,
-  formFileAddress,
-  HONEYPOT,
-  hasFiles,
-} from "#app/forms/definition/form.ts";
+import { type Field, type FormToFillIn, formFileAddress, HONEYPOT, hasFiles } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { LiveHelp } from "#app/site/need-help.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -70,7 +63,6 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
       data-live={hidden !== null || undefined}
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
-      <input type="hidden" name={FORM_NAME} value={clientId} />
       <LiveHelp shown={need === "sent"} takesFocus={latest !== null} site={site}>
         {HELP}
       </LiveHelp>

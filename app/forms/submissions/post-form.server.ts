@@ -3,14 +3,12 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
 import { data } from "#app/base/data.server.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
   dateParts,
-  FORM_NAME,
   type Form,
   HONEYPOT,
   hasFiles,
@@ -95,9 +93,9 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
     const posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
     context.posted = posted;
     if (!onPage) throw new Response(null, { status: 503 });
-    const form = known ?? (await find(firstValue(pairs, FORM_NAME)));
+    const form = known ?? (await find(clientId));
     if (!form && context.storageFailed) throw new Response(null, { status: 503 });
-    if (!form) return await answerLostForm(request, context, clientId ?? firstValue(pairs, FORM_NAME) ?? "", posted);
+    if (!form) return await answerLostForm(request, context, clientId ?? "", posted);
     const body = formDataOf(form, pairs);
     const asked = askedFiles(form, files);
     const need = await nullOnFailure(context, () => findNeed(context, form, pairs));
@@ -105,7 +103,6 @@ export async function postForm(request: Request, context: AppLoadContext, onPage
       const answer = answerFor(form, body, faults, filesLost || asked.length > 0, more.problem);
       return refuse(context, { ...answer, inNeed: Boolean(need) }, more);
     };
-    if (askedTextSizeStep(request.url)) return reply([], { status: 200 });
     if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
     if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
 
@@ -160,8 +157,7 @@ async function answerLostForm(
   const stored = await findRepeatOfLostForm(context, clientId, posted.answers);
   if (stored) return toMessage(request, context, clientId, formAddress(clientId), stored);
   // The error page shows the answers as text, so without those that the form itself adds, and without ticks.
-  const own = [FORM_NAME, HONEYPOT];
-  const answers = posted.answers.filter(([name, value]) => !own.includes(name) && value !== "true");
+  const answers = posted.answers.filter(([name, value]) => name !== HONEYPOT && value !== "true");
   context.posted = { ...posted, answers };
   throw new Response(null, { status: 404 });
 }

@@ -4,13 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
 import { Place } from "#app/base/place.tsx";
-import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { headTags } from "#app/site/head.ts";
 import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
-import { DIGIME_FORM } from "./digime-form.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
-import { type PlacedDigiMe, placeDigiMe } from "./place-digime.server.tsx";
+import { placeDigiMe } from "./place-digime.server.tsx";
 import { pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
@@ -22,8 +20,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(await readForm(request, context));
-  // A press of the text-size buttons, which belong to this form while there is no script (spec text-size.own-form).
-  if (askedTextSizeStep(request.url)) posted.pressed = "stay";
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
     const proof = signNewReceipt(context.secret, answer.code, context.clock.now());
@@ -43,8 +39,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
   return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };
 };
 
-/** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: ({ hasForm }: PlacedDigiMe) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
+export const handle = { quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, { title: data?.title ?? TITLE, description: LEAD, path: CREATE, titleState: data?.titleState });

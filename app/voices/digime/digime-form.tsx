@@ -25,7 +25,6 @@ const headings = {
   done: { title: "Nearly there", sprig: "gum" },
 } as const;
 
-export const DIGIME_FORM = "digime-form";
 /** The group of options that is open when the page opens. */
 const OPEN_FIRST = "hair";
 
@@ -77,7 +76,6 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
       <div className="wrap">
         <DigiMeSteps step={state.step} />
         <form
-          id={DIGIME_FORM}
           method="post"
           action={CREATE}
           ref={form}

@@ -19,10 +19,8 @@ declare module "@remix-run/node" {
   }
 }
 
-export interface PlacedDigiMe {
+interface PlacedDigiMe {
   place: Rendered;
-  /** False while no topic is open. */
-  hasForm: boolean;
   title?: string;
   titleState?: TitleState;
 }
@@ -42,6 +40,6 @@ export async function placeDigiMe(context: AppLoadContext): Promise<PlacedDigiMe
     answer: shown ? { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) } : null,
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
-  if (!open && !shown) return { place, hasForm: false, titleState: digiMe && "Error" };
-  return { place, hasForm: true, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
+  if (!open && !shown) return { place, titleState: digiMe && "Error" };
+  return { place, ...digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) };
 }

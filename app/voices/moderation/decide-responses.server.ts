@@ -3,7 +3,6 @@ import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findDeclineReasons, findTimeZone } from "#app/site/site.server.ts";
@@ -39,7 +38,6 @@ export async function decideResponses(
   query: URLSearchParams,
 ): Promise<Response> {
   const { verdict, given, ids, refuse } = readDecision(form);
-  if (query.has(TEXT_SIZE_STEP)) return refuse("Nothing has changed.", 200);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "handled") {
     const mark = () => markRemovalHandled(context.db, ids[0] ?? "", officer, context.clock.now());
@@ -101,7 +99,7 @@ async function raise(
 /** To the same view, where the next response takes the place of this one; an opened decision stays open. */
 function goOn(query: URLSearchParams, what: Record<string, string>): Response {
   const next = new URLSearchParams(query);
-  for (const name of ["token", "do", "done", "left", "raised", TEXT_SIZE_STEP]) next.delete(name);
+  for (const name of ["token", "do", "done", "left", "raised"]) next.delete(name);
   if (next.get("view") !== "decided") next.delete("id");
   for (const [name, value] of Object.entries(what)) if (value !== "0") next.set(name, value);
   return redirect(`${MODERATION}?${next}#done`, 303);

@@ -1,7 +1,7 @@
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { MadeNotice } from "./made-notice.tsx";
 import type { Made, Refusal } from "./moderation.ts";
-import { RefusedForm, TypedWords } from "./refused-link.tsx";
+import { TypedWords } from "./refused-link.tsx";
 
 interface Props {
   made: Made | null;
@@ -21,12 +21,7 @@ export function DecisionMessages({ made, refusal, hasForm }: Props) {
       occasion={refusal}
       takesFocus
     >
-      {!hasForm && (
-        <>
-          <TypedWords refusal={refusal} />
-          <RefusedForm refusal={refusal} />
-        </>
-      )}
+      {!hasForm && <TypedWords refusal={refusal} />}
     </ErrorSummary>
   );
 }

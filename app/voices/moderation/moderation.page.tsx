@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { TitleState } from "#app/base/component.ts";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
-import type { OfficeHandle, OwnFormHandle, ReadsHandle } from "#app/base/page-handles.ts";
-import { DECISION_FORM } from "#app/concerns/concern.ts";
+import type { OfficeHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { headTags } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
@@ -83,8 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = {
   reads: "all",
   office: true,
-  ownForm: (data) => ((data as Office).titleState === "Error" ? DECISION_FORM : null),
-} satisfies ReadsHandle & OwnFormHandle & OfficeHandle;
+} satisfies ReadsHandle & OfficeHandle;
 
 /** No address of these pages, with a token or words in it, goes on to another page (Referrer Policy §3.4). */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });

@@ -1,4 +1,3 @@
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Refusal, Refused } from "./moderation.ts";
@@ -29,7 +28,6 @@ export function ModerationRefused({ why, refusal }: Props) {
             <b>Nothing was written down or decided.</b>
           </p>
           <TypedWords refusal={refusal} />
-          <RefusedForm refusal={refusal} />
         </div>
       )}
       {why === "others" ? (
@@ -54,20 +52,4 @@ export function TypedWords({ refusal: { given } }: { refusal: Refusal }) {
   const { name, text, reason, notified, reference, outcome } = given;
   const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
   return typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>;
-}
-
-/**
- * Keeps what was typed when the text size is changed without script, on a page that does not show the decision's form.
- */
-export function RefusedForm({ refusal: { ids, verdict, given } }: { refusal: Refusal }) {
-  return (
-    <form id={DECISION_FORM} method="post">
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-      {Object.entries({ verdict, ...given }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </form>
-  );
 }

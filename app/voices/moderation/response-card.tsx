@@ -1,4 +1,3 @@
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/error-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -34,13 +33,7 @@ export function ResponseCard({ response, reasons, filling: asked, refusal }: Pro
   const usual = isOffered && flags.length > 0 ? "change" : null;
   const filling = asked ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
   return (
-    <form
-      method="post"
-      action={address({ id, do: asked })}
-      id={refusal ? DECISION_FORM : undefined}
-      className="office-card"
-      aria-labelledby="card-heading"
-    >
+    <form method="post" action={address({ id, do: asked })} className="office-card" aria-labelledby="card-heading">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="verdict" value={(filling && fillingVerdict(filling, status)) ?? ""} />
       <article aria-labelledby="card-heading">

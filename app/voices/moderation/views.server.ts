@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
@@ -26,8 +25,8 @@ interface View {
 export const views: Record<ViewName, View> = {
   concerns: {
     load: (context, query) => loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar))),
-    async act(context, form, officer, query) {
-      const acted = await actOnConcern(context, form, officer, query.has(TEXT_SIZE_STEP));
+    async act(context, form, officer) {
+      const acted = await actOnConcern(context, form, officer);
       if (!("made" in acted)) return data(acted, acted.status);
       return redirect(`${MODERATION}?${new URLSearchParams({ view: "concerns", ...acted })}#made`, 303);
     },
@@ -37,8 +36,8 @@ export const views: Record<ViewName, View> = {
   decided: { load: loadDecided, act: decideResponses },
   records: {
     load: loadRecords,
-    async act(context, form, officer, query) {
-      const acted = await actOnRecords(context, form, officer, query.has(TEXT_SIZE_STEP), findByCode);
+    async act(context, form, officer) {
+      const acted = await actOnRecords(context, form, officer, findByCode);
       if (!("made" in acted)) return data(acted, acted.status);
       return redirect(`${MODERATION}?${new URLSearchParams({ view: "records", ...acted })}#made`, 303);
     },

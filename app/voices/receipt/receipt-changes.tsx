@@ -25,9 +25,6 @@ interface Shown {
   failed?: boolean;
 }
 
-/** The id of the form on a page without a receipt, to which the text-size buttons belong. */
-export const RECEIPT_FORM = "receipt-form";
-
 /** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
 export function ReceiptChange({ change, receiptKey, kept, failed = false }: Shown) {
   const [summary, text, button] = changes[change];
@@ -39,7 +36,7 @@ export function ReceiptChange({ change, receiptKey, kept, failed = false }: Show
           <p>Something is wrong on our side. Please press the button again in a minute.</p>
         </ErrorSummary>
       )}
-      <form id={failed ? RECEIPT_FORM : undefined} method="post" action={RECEIPT}>
+      <form method="post" action={RECEIPT}>
         {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

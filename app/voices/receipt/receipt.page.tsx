@@ -11,10 +11,9 @@ import type { TitleState } from "#app/base/component.ts";
 import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/form/fields.ts";
 import { readForm } from "#app/base/form/read-form.server.ts";
-import type { OwnFormHandle, QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
+import type { QuickExitHandle, ReadsHandle } from "#app/base/page-handles.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text/count-characters.ts";
-import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { formatMinutes, timeFormat } from "#app/base/time-formats.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import { headTags, type Shell } from "#app/site/head.ts";
@@ -26,7 +25,7 @@ import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard, type ShownReceipt } from "./receipt-card.tsx";
-import { RECEIPT_FORM, ReceiptChange, type RefusedChange } from "./receipt-changes.tsx";
+import { ReceiptChange, type RefusedChange } from "./receipt-changes.tsx";
 import { ReceiptSearch } from "./receipt-search.tsx";
 import { findReceipt, keepForOffice, takeDown } from "./receipts.server.ts";
 import { type RefusedRemoval, RemovalForm } from "./removal-form.tsx";
@@ -55,9 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
-  // A POST that succeeds is answered with a redirect, so this one has failed, unless it only changed the text size.
-  if (code === "" && context.method === "POST")
-    return data<Answer>({ ...noAnswer, titleState: askedTextSizeStep(request.url) ? null : "Error" });
+  // A POST that succeeds is answered with a redirect, so this one has failed.
+  if (code === "" && context.method === "POST") return data<Answer>({ ...noAnswer, titleState: "Error" });
   if (code === "") return data<Answer>({ ...noAnswer, asked, titleState: asked ? "Sent" : null });
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
@@ -104,14 +102,12 @@ type Refused = { change?: RefusedChange; removal?: RefusedRemoval };
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = parseFields(await readForm(request, context), fields);
-  const isTextSize = askedTextSizeStep(request.url) !== null;
-  if (posted.do === "remove") return requestRemoval(context, posted, isTextSize);
+  if (posted.do === "remove") return requestRemoval(context, posted);
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   const kept = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
   const refused: Refused = { change: { change, receiptKey, kept } };
-  if (isTextSize) return data(refused);
   const apply = () =>
     change === "down" ? takeDown(db, secret, code, clock.now()) : keepForOffice(db, secret, code, clock.now());
   const tried = await nullOnFailure(context, () =>
@@ -121,10 +117,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
-async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
+async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }) {
   const refuse = (status: number, problem: string | null, headers = {}) =>
     data<Refused>({ removal: { name: given.name, words: given.words, problem } }, { status, headers });
-  if (isTextSize) return refuse(200, null);
   const asked = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (asked.words === "") return refuse(422, "Write which words you mean, as you remember them.");
   if (countCharacters(asked.name + asked.words) > MAX_MESSAGE)
@@ -138,9 +133,8 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as Answer).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
-} satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
+} satisfies ReadsHandle & QuickExitHandle;
 
 const privately = { "Cache-Control": "private, no-store" };
 export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {

@@ -2,7 +2,6 @@ import { ErrorLine } from "#app/ui/error-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
-import { RECEIPT_FORM } from "./receipt-changes.tsx";
 
 /** What somebody without a code wrote, and why it was not taken, if something was wrong. */
 export interface RefusedRemoval {
@@ -25,7 +24,7 @@ export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
           takesFocus
         />
       )}
-      <form id={RECEIPT_FORM} className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
+      <form className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
         <input type="hidden" name="do" value="remove" />
         <p>
           Are they your words, or your child’s? Tell us which ones you mean. A person in our office looks for them and
