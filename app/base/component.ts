@@ -16,8 +16,8 @@ export interface Definition<Props, Data> {
   props: z.ZodType<Props>;
   /** Settings of `site.yaml` that it shows, so that search finds pages with it by their words. */
   shows?: readonly string[];
-  /** Loads the data that it shows in addition to its props. */
-  load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
+  /** Loads the data that it shows in addition to its props. `refused` is what the page's action has refused, if any. */
+  load?(props: Props, context: AppLoadContext, request: Request, refused?: unknown): Promise<Data>;
   /**
    * The `*.island.tsx` that hydrates the markup in the browser. `send` returns the props it needs there, or null to
    * leave this markup static.
@@ -49,7 +49,13 @@ export interface PageComponent {
   props: z.ZodType;
   shows: readonly string[];
   /** @throws ZodError when the props do not parse, and what `load` throws */
-  place(props: unknown, id: string, context: AppLoadContext, request: Request): Promise<PlacedComponent>;
+  place(
+    props: unknown,
+    id: string,
+    context: AppLoadContext,
+    request: Request,
+    refused?: unknown,
+  ): Promise<PlacedComponent>;
 }
 
 /** A room's definition of a component; its markup joins it in `components/registry.server.ts`. */
@@ -70,10 +76,10 @@ export function withMarkup<Props, Data>(
     name,
     props: schema,
     shows,
-    async place(raw, id, context, request) {
+    async place(raw, id, context, request, refused) {
       const props = schema.parse(raw);
       const [data, { default: Markup }] = await Promise.all([
-        load ? load(props, context, request) : (null as Data),
+        load ? load(props, context, request, refused) : (null as Data),
         markup(),
       ]);
       const given = { props, data, id };

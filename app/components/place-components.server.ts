@@ -4,12 +4,14 @@ import type { PageComponent, PlacedComponent } from "#app/base/component.ts";
 import { renderPlace } from "#app/base/render-place.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
+import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./segments.ts";
 
 /**
  * Renders the components of a page (spec components.faults). Props that do not parse are logged as a warning and
  * replaced with empty props; a component that needs props is left out. A component that is unknown, cannot load or
  * throws is logged as an error and left out.
+ * @param refused why the page's action has not accepted a form, which is then shown with it
  * @throws only when the storage fails
  */
 export async function placeComponents(
@@ -17,6 +19,7 @@ export async function placeComponents(
   registry: ReadonlyMap<string, PageComponent>,
   context: AppLoadContext,
   request: Request,
+  refused?: FormRefusal,
 ): Promise<PlacedPage> {
   const places: PlacedComponent[] = [];
   const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
@@ -26,18 +29,20 @@ export async function placeComponents(
     try {
       const component = registry.get(segment.component);
       if (!component) throw new Error(`There is no component ${segment.component}.`);
-      const place = await placeOne(component, segment.props, id, context, request, (err) =>
-        context.log.warn({ ...about, err }, "component has props that do not parse"),
+      const place = await placeOne(
+        component,
+        segment.props,
+        (props) => component.place(props, id, context, request, refused),
+        (err) => context.log.warn({ ...about, err }, "component has props that do not parse"),
       );
       if (!place) return null;
       places.push(place);
       return { component: component.name, wide: place.wide, ...renderPlace(id, place.markup, place.island) };
     } catch (err) {
       if (isStorageError(err)) {
-        context.storageFailed = true;
-        // A page with a part missing must not be shown as if it were complete. The response to a post may, since it
-        // shows the answers again, unless the missing component is the form that shows them.
-        if (context.method !== "POST" || segment.component === contentForm.name) throw err;
+        // A page with a part missing must not be shown as if it were complete. One that gives back a form may, unless
+        // the missing component is the form.
+        if (!refused || segment.component === contentForm.name) throw err;
         return null;
       }
       context.log.error({ ...about, err }, "component failed");
@@ -54,17 +59,15 @@ export async function placeComponents(
 async function placeOne(
   component: PageComponent,
   props: string,
-  id: string,
-  context: AppLoadContext,
-  request: Request,
+  place: (props: unknown) => Promise<PlacedComponent>,
   warn: (error: unknown) => void,
 ): Promise<PlacedComponent | null> {
   try {
-    return await component.place(JSON.parse(props), id, context, request);
+    return await place(JSON.parse(props));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
     warn(error);
-    return component.props.safeParse({}).success ? component.place({}, id, context, request) : null;
+    return component.props.safeParse({}).success ? place({}) : null;
   }
 }
 

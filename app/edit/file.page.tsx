@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
-  const form = await readForm(request, context, MAX_TEXT);
+  const form = readForm(context, MAX_TEXT);
   const editor = await findEditor(request, context);
   if (!editor) {
     const isButton = (name: string) => name === "do" || name === INTENT;

@@ -1,7 +1,8 @@
 import type { ReadsHandle } from "#app/base/page-handles.ts";
+import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 
 /** The `handle` of a page that may have forms on it. */
 export const formHandle = {
   reads: { sent: "own", receipt: "own" },
-  takesFiles: true,
-} satisfies ReadsHandle & { takesFiles: boolean };
+  maxFileBytes: FILE_BYTES,
+} satisfies ReadsHandle & { maxFileBytes: number };

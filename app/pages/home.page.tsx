@@ -5,7 +5,7 @@ import { placeComponents } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import type { PlacedComponent } from "#app/components/segments.ts";
 import { headTags, shellOf } from "#app/site/head.ts";
-import { answerPlaced, placedHeaders } from "./answer-placed.server.ts";
+import { answerCacheable, placedHeaders } from "./answer-placed.server.ts";
 import { Doors } from "./doors.tsx";
 import { findPage } from "./pages.server.ts";
 import "#app/site/styles/prose.css";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
   const page = { title, description, picture, doors };
-  return answerPlaced({ page, above: segments.slice(0, banner), below: segments.slice(banner) }, noStore);
+  return answerCacheable({ page, above: segments.slice(0, banner), below: segments.slice(banner) }, noStore);
 }
 
 export const headers = placedHeaders;

@@ -48,7 +48,8 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
           id="words"
           rows={12}
           readOnly
-          value={unsent.answers.flatMap(({ value }) => value.trim() || []).join("\n\n")}
+          // Without ticks, which say nothing by themselves.
+          value={unsent.answers.flatMap(({ value }) => (value !== "true" && value.trim()) || []).join("\n\n")}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import type { Reads } from "#server/http/cache/known-query.ts";
+import type { Reads } from "#server/http/cache/variant.ts";
 
 /** What must be known about a path before the application is asked. */
 export interface Route {
@@ -13,10 +13,10 @@ export interface Route {
   methods: readonly string[];
   /** The parameters it reads, from its module's `handle.reads`. */
   reads: Reads;
-  /** Whether its forms take files, from its module's `handle.takesFiles`. */
-  takesFiles: boolean;
+  /** The largest file that its forms take, in bytes, from its module's `handle.maxFileBytes`; 0 where they take none. */
+  maxFileBytes: number;
   /**
-   * Whether it waits for an outside service, and must not hold a place meanwhile, from its module's
+   * Whether it waits for an outside service, and must not hold a slot meanwhile, from its module's
    * `handle.asksOutside`.
    */
   asksOutside: boolean;
@@ -33,7 +33,7 @@ export const nowhere: Route = {
   pattern: "/*",
   methods: ["GET", "HEAD"],
   reads: {},
-  takesFiles: false,
+  maxFileBytes: 0,
   asksOutside: false,
 };
 /** Longer paths are looked up each time: they lead nowhere and would only take memory. */
@@ -61,14 +61,14 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
   const id = branch.at(-1)?.route.id ?? "";
   const module = routes[id]?.module;
-  const handle = module?.handle as Partial<Pick<Route, "reads" | "takesFiles" | "asksOutside">> | undefined;
+  const handle = module?.handle as Partial<Pick<Route, "reads" | "maxFileBytes" | "asksOutside">> | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
     id,
     pattern: `/${pattern.join("/")}`,
     methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
     reads: handle?.reads ?? {},
-    takesFiles: handle?.takesFiles === true,
+    maxFileBytes: handle?.maxFileBytes ?? 0,
     asksOutside: handle?.asksOutside === true,
   };
 }

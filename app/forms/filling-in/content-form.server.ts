@@ -30,7 +30,7 @@ export interface IslandForm {
 export const contentForm = defineComponent({
   name: "ContentForm",
   props: contentFormProps,
-  load: ({ form }, context, request) => loadForm(request, context, form),
+  load: ({ form }, context, request, refused) => loadForm(request, context, form, refused as FormRefusal | undefined),
   island: {
     name: "content-form",
     send: ({ data, ...given }): IslandForm | null => {

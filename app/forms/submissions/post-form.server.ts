@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/dom";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
-import { data } from "#app/base/data.server.ts";
+import { countBytes, WORDS_BYTES } from "#app/base/form/read-form.server.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { formatMinutes } from "#app/base/time-formats.ts";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
@@ -24,9 +24,9 @@ import { additionalFields } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { findSite } from "#app/site/site.server.ts";
+import type { PostedFile, PostedForm } from "#server/http/limits/receive-form.ts";
 import type { ContentFormData, FormRefusal } from "./form-refusal.ts";
 import { askedFiles, fileNames, judgeFiles } from "./judge-files.server.ts";
-import { type ArrivedFile, discard, FORM_BYTES, type Received, receiveForm, UnreadableForm } from "./receive.server.ts";
 import { findRepeat, type NewSubmission, saveSubmission, signReceipt, verifyReceipt } from "./submissions.server.ts";
 
 /**
@@ -38,94 +38,73 @@ const [POSTS, FILES_MB] = [300, 300];
 const [COUNT, FILES_COUNT] = ["form post", "form files"];
 const MB = 1024 * 1024;
 
-declare module "@remix-run/node" {
-  interface AppLoadContext {
-    /** What the action of this request answered, for the page that is rendered with it. */
-    formRefusal?: FormRefusal;
-  }
-}
-
 /**
  * The data of ContentForm: the form, and either what was wrong with it or that it was sent. Null when there is no such
  * form.
  */
 export async function loadForm(
   request: Request,
-  { db, secret, formRefusal }: Pick<AppLoadContext, "db" | "secret" | "formRefusal">,
+  { db, secret }: Pick<AppLoadContext, "db" | "secret">,
   clientId: string,
+  refused?: FormRefusal,
 ): Promise<ContentFormData | null> {
   const form = await findForm(db, clientId);
   if (!form) return null;
   const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
-  const answer = formRefusal?.clientId === clientId ? formRefusal : null;
+  const answer = refused?.clientId === clientId ? refused : null;
   const concern = receipt && (await findConcernOf(db, "submission", receipt));
   const inNeed = Boolean(concern) || (answer?.inNeed ?? false);
   const site = await findSite(db);
   return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, inNeed, site };
 }
 
+/** A form that was not accepted, with the status that says why. */
+interface Refused {
+  refusal: FormRefusal;
+  status: number;
+  /** Seconds until it may be sent again. */
+  retryAfter?: number;
+}
+
 /**
- * Handles a posted form: stores it and redirects to its message, or responds with what is wrong and everything that was
- * typed. Script that asks for JSON gets the same as JSON: `{location}`, or a FormRefusal. `onPage` names the forms of
- * the page that was posted to; the query or the answers name one of them. It is null when the storage fails and they
- * are not known.
- * @throws Response 404 when it names none of them and was not stored before, 503 when no form can be shown; the error
- *   page gives the answers back, with 503 to be sent again, with 404 to be copied
+ * Handles a posted form: stores it and redirects to its message, or says what is wrong, with everything that was typed.
+ * Script that asks for JSON gets `{location}` instead of the redirect.
+ * @param onPage names the forms of the page that was posted to; the query names one of them
+ * @throws Response 404 when it names none of them and was not stored before; the error page then gives the answers back
  */
-export async function postForm(request: Request, context: AppLoadContext, onPage: string[] | null) {
+export async function postForm(
+  request: Request,
+  context: AppLoadContext,
+  onPage: string[],
+): Promise<Response | Refused> {
+  const { posted } = context;
+  if (!posted) throw new Response("The body is not a form", { status: 400 });
   const { pathname, searchParams } = new URL(request.url);
-  const clientId = searchParams.get("form") ?? (onPage?.length === 1 ? onPage[0] : undefined);
-  const find = (name = "") => (onPage?.includes(name) ? findForm(context.db, name) : null);
-  let received: Received | null = null;
-  let releaseReservation = () => {};
-  try {
-    const known = await nullOnFailure(context, async () => find(clientId));
-    const uploads = known && hasFiles(known) ? context.files.uploads : null;
-    const room = uploads && (await nullOnFailure(context, () => uploads.reserve(context.db, sizeOf(request))));
-    releaseReservation = room ?? releaseReservation;
-    try {
-      received = await receiveForm(request, room && uploads);
-    } finally {
-      await context.acquireSlot();
-    }
-    const { pairs, files, filesLost, tooMuch } = received;
-    const posted = { answers: pairs, hadFiles: filesLost || files.length > 0 };
-    context.posted = posted;
-    if (!onPage) throw new Response(null, { status: 503 });
-    const form = known ?? (await find(clientId));
-    if (!form && context.storageFailed) throw new Response(null, { status: 503 });
-    if (!form) return await answerLostForm(request, context, clientId ?? "", posted);
-    const body = formDataOf(form, pairs);
-    const asked = askedFiles(form, files);
-    const need = await nullOnFailure(context, () => findNeed(context, form, pairs));
-    const reply = (faults: Fault[], more: Refusal) => {
-      const answer = answerFor(form, body, faults, filesLost || asked.length > 0, more.problem);
-      return refuse(context, { ...answer, inNeed: Boolean(need) }, more);
-    };
-    if (tooMuch) return reply([], { status: 413, problem: TOO_MUCH });
-    if (uploads && filesLost) return reply([], { status: 503, problem: FILES_NOT_STORED });
+  const clientId = searchParams.get("form") ?? (onPage.length === 1 ? onPage[0] : undefined) ?? "";
+  const form = onPage.includes(clientId) ? await findForm(context.db, clientId) : null;
+  if (!form) return answerLostForm(request, context, clientId, posted.answers);
 
-    const { kept, hidden, faults: found } = await judgeForm(form, pairs, asked);
-    // A child in need is not sent back for a tick (spec forms.need).
-    const faults = need ? found.filter(({ alias }) => !isConsent(form, alias)) : found;
-    if (faults.length > 0) return reply(faults, { status: 422 });
+  const files = askedFiles(form, posted.files);
+  const need = await nullOnFailure(context, () => findNeed(context, form, posted.answers));
+  const refuse = ({ status, retryAfter, problem }: Refusal, faults: Fault[] = []): Refused => {
+    const answer = answerFor(form, posted, faults, problem);
+    return { refusal: { ...answer, inNeed: Boolean(need) }, status, retryAfter };
+  };
+  if (posted.tooMuch || countBytes(posted.answers) > WORDS_BYTES) return refuse({ status: 413, problem: TOO_MUCH });
+  if (posted.filesLost && hasFiles(form)) return refuse({ status: 503, problem: FILES_NOT_STORED });
 
-    const shown = asked.filter((file) => !hidden.has(file.alias));
-    const sent = { ...sentWith(form, pairs, kept, shown), need };
-    const stored = await nullOnFailure(context, () => store(context, sent));
-    if (!stored) return reply([], { status: 503, problem: NOT_STORED });
-    if (typeof stored !== "string") return reply([], stored);
-    return toMessage(request, context, form.clientId, pathname, stored);
-  } catch (error) {
-    if (!(error instanceof UnreadableForm)) throw error;
-    const problem = unreadableWords[error.status];
-    const answer = { clientId: clientId ?? "", result: null, problem, filesLost: false };
-    return refuse(context, answer, { status: error.status });
-  } finally {
-    await discard(received?.files ?? []);
-    releaseReservation();
-  }
+  const { kept, hidden, faults } = await judgeForm(form, posted.answers, files);
+  // A child in need is not sent back for a tick (spec forms.need).
+  const wrong = need ? faults.filter(({ alias }) => !isConsent(form, alias)) : faults;
+  if (wrong.length > 0) return refuse({ status: 422 }, wrong);
+
+  const shown = files.filter((file) => !hidden.has(file.alias));
+  const sent = { ...submissionOf(form, posted.answers, kept, shown), need };
+  const stored = await nullOnFailure(context, () => store(context, sent));
+  if (!stored) return refuse({ status: 503, problem: NOT_STORED });
+  if (typeof stored !== "string") return refuse(stored);
+  return leadToMessage(request, context, form.clientId, pathname, stored);
 }
 
 /** Why those who act on concerns are told of a form: its words, or an answer that asks for help; else null. */
@@ -141,42 +120,27 @@ async function findNeed(
 }
 
 /** Leads to the message that the form was stored, on a page that shows the form. */
-function toMessage(request: Request, { secret }: AppLoadContext, clientId: string, page: string, stored: string) {
+function leadToMessage(request: Request, { secret }: AppLoadContext, clientId: string, page: string, stored: string) {
   const receipt = signReceipt(secret, clientId, stored);
   const location = `${page}?sent=${clientId}&receipt=${receipt}#sent-${clientId}`;
   return request.headers.get("Accept") === "application/json" ? data({ location }) : redirect(location, 303);
 }
 
 /** Answers a post to a page that has lost its form. @throws Response 404 when the answers were not stored before */
-async function answerLostForm(
-  request: Request,
-  context: AppLoadContext,
-  clientId: string,
-  posted: NonNullable<AppLoadContext["posted"]>,
-) {
-  const stored = await findRepeatOfLostForm(context, clientId, posted.answers);
-  if (stored) return toMessage(request, context, clientId, formAddress(clientId), stored);
-  // The error page shows the answers as text, so without those that the form itself adds, and without ticks.
-  const answers = posted.answers.filter(([name, value]) => name !== HONEYPOT && value !== "true");
-  context.posted = { ...posted, answers };
-  throw new Response(null, { status: 404 });
+async function answerLostForm(request: Request, context: AppLoadContext, clientId: string, pairs: [string, string][]) {
+  const form = await findForm(context.db, clientId);
+  const { kept = null } = form ? checkAnswers(form, readAnswers(form, pairs), matchesPattern) : {};
+  const stored = form && kept && (await findRepeat(context, submissionOf(form, pairs, kept, [])));
+  if (!stored) throw new Response(null, { status: 404 });
+  return leadToMessage(request, context, clientId, formAddress(clientId), stored);
 }
 
-/** The receipt of the same answers if they were stored before the page lost its form, else null. */
-async function findRepeatOfLostForm(context: AppLoadContext, name: string, pairs: [string, string][]) {
-  // PostgreSQL refuses NUL in any value.
-  const form = name.includes("\0") ? null : await findForm(context.db, name);
-  if (!form) return null;
-  const { kept } = checkAnswers(form, readAnswers(form, pairs), matchesPattern);
-  return findRepeat(context, sentWith(form, pairs, kept, []));
-}
-
-function sentWith(form: Form, pairs: [string, string][], kept: Answers, files: ArrivedFile[]): NewSubmission {
+function submissionOf(form: Form, pairs: [string, string][], kept: Answers, files: PostedFile[]): NewSubmission {
   return { form, answers: storable(form, kept), files, spam: (firstValue(pairs, HONEYPOT) ?? "") !== "" };
 }
 
 /** Checks the answers, the files and the `remote` rules. Where an answer breaks another rule, only that is said. */
-async function judgeForm(form: Form, pairs: [string, string][], asked: ArrivedFile[]) {
+async function judgeForm(form: Form, pairs: [string, string][], asked: PostedFile[]) {
   const fileFaults = await judgeFiles(form, asked);
   const answers = { ...readAnswers(form, pairs), ...fileNames(form, asked) };
   const { kept, hidden, faults } = checkAnswers(form, answers, matchesPattern);
@@ -212,21 +176,10 @@ async function store(context: AppLoadContext, sent: NewSubmission): Promise<stri
   return saved.receipt;
 }
 
-/** The most bytes of this request that may have to be written to disk. */
-function sizeOf(request: Request): number {
-  return Math.min(Number(request.headers.get("Content-Length")) || FORM_BYTES, FORM_BYTES);
-}
-
 const TOO_MUCH =
   "Your message or your files are too big. Nothing you wrote is lost: please make it shorter, or choose smaller files.";
 const FILES_NOT_STORED =
   "We cannot take files just now: something is wrong on our side. Nothing you wrote is lost: please send it without files, or try again in a while.";
-
-const unreadableWords = {
-  400: "Part of your message did not arrive. Please fill in the form and send it again.",
-  413: "Your message or your files are too big. Please write less, or choose smaller files.",
-  415: "Something went wrong while your form was on its way to us. Please try again, try another browser, or ring us.",
-};
 
 function busyWords(seconds: number): string {
   return `Very many forms are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: press the button again in ${formatMinutes(seconds)}.`;
@@ -240,12 +193,7 @@ function firstValue(pairs: [string, string][], name: string): string | undefined
   return pairs.find((pair) => pair[0] === name)?.[1];
 }
 
-/** Responds with what is wrong, as JSON for script and through the context for the page that is rendered with it. */
-function refuse(context: AppLoadContext, answer: FormRefusal, { status, retryAfter }: Refusal) {
-  context.formRefusal = answer;
-  return data(answer, { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined });
-}
-
+/** Why a form is not accepted. */
 interface Refusal {
   status: number;
   problem?: string;
@@ -254,14 +202,15 @@ interface Refusal {
 }
 
 /** The form again, with what was typed, for conform; secrets and files are not sent back. */
-function answerFor(form: Form, body: FormData, faults: Fault[], filesLost: boolean, problem = ""): FormRefusal {
+function answerFor(form: Form, { answers, files, filesLost }: PostedForm, faults: Fault[], problem = ""): FormRefusal {
   const wrong = Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]]));
-  const submission = parse(body, {
+  const submission = parse(formDataOf(form, answers), {
     resolve: (value) => (faults.length > 0 ? { error: wrong } : { value }),
   });
   const secrets = questionsOf(form).filter((field) => fieldTypes[field.type].secret);
   const result = submission.reply({ hideFields: secrets.map((field) => field.alias) });
-  return { clientId: form.clientId, result, problem: problem || null, filesLost };
+  const lost = hasFiles(form) && (filesLost || files.length > 0);
+  return { clientId: form.clientId, result, problem: problem || null, filesLost: lost };
 }
 
 /** What was typed into the fields of this form; every other name is dropped before anything reads it. */

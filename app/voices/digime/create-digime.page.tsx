@@ -18,8 +18,8 @@ const LEAD = "Make an avatar, write a message, and tell us what you think. A per
 
 export const loader = ({ context }: LoaderFunctionArgs) => placeDigiMe(context);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseDigiMeForm(await readForm(request, context));
+export async function action({ context }: ActionFunctionArgs) {
+  const posted = parseDigiMeForm(readForm(context));
   const answer = await pressButton(context, posted, () => randomBytes(16).toString("hex"));
   if ("code" in answer) {
     const proof = signNewReceipt(context.secret, answer.code, context.clock.now());

@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, context);
+  const form = readForm(context);
   const query = new URL(request.url).searchParams;
   const signedIn = await findOfficer(request, context);
   const { refuse } = readDecision(form);

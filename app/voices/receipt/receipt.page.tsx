@@ -100,8 +100,8 @@ type Refused = { change?: RefusedChange; removal?: RefusedRemoval };
  * Changes a response and redirects to its receipt, which also tells of an unknown code or too many tries; or takes a
  * request to take words down without a code.
  */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseFields(await readForm(request, context), fields);
+export async function action({ context }: ActionFunctionArgs) {
+  const posted = parseFields(readForm(context), fields);
   if (posted.do === "remove") return requestRemoval(context, posted);
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
