@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
-import { loadForm } from "./post-form.server.ts";
+import { loadForm } from "#app/forms/filling-in/content-form.server.ts";
 import { openForms } from "./testing.ts";
 
 const { services, post, stored } = openForms();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
+import { loadForm } from "#app/forms/filling-in/content-form.server.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { loadForm } from "./post-form.server.ts";
 import { deleteSubmission, listSubmissions } from "./submissions.server.ts";
 import { openForms } from "./testing.ts";
 
