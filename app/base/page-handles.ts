@@ -1,4 +1,4 @@
-import type { Reads } from "#server/http/cache/variant.ts";
+import type { Reads } from "#server/http/routes.ts";
 
 /** The query parameters that a route reads, in its `handle`; a route without `reads` reads none. */
 export interface ReadsHandle {

@@ -3,8 +3,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { mediaFile } from "#server/files/media.ts";
 import { compress } from "#server/http/cache/compress.ts";
-import { keptAssets } from "#server/http/cache/kept-assets.ts";
-import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { addVary, settleVariant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
 import { type BodyVariables, receiveBody } from "#server/http/limits/body.ts";
@@ -14,15 +12,13 @@ import { clientAddress } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
-import { canonicalAddress } from "./canonical-address.ts";
-import { fromFolder } from "./from-folder.ts";
+import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { redirectFormer } from "./redirect-former.ts";
+import { canonicalAddress, redirectFormer } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
-import { sameOrigin } from "./same-origin.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 
 /**
@@ -95,10 +91,10 @@ export function createHost({
     const revision = cache.revision();
     await next();
     addVary(c.res);
-    const kept = await cache.set(c.req.raw, variant, c.res, revision);
-    if (kept === c.res) return;
+    const answer = await cache.set(c.req.raw, variant, c.res, revision);
+    if (answer === c.res) return;
     c.res = undefined;
-    c.res = kept;
+    c.res = answer;
   });
   app.use(securityHeaders(siteUrl));
   app.use(neverCacheRefusals);
@@ -132,11 +128,11 @@ export function createHost({
     // Only the stylesheet among them gets compressed.
     compress(),
     fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
-    keptMedia(db, log, files.media, FOREVER_HERE),
+    storedMedia(db, log, files.media, FOREVER_HERE),
   );
   if (clientFolder) {
     app.use(`${ASSETS}*`, fromFolder(clientFolder, fileName, FOREVER, true));
-    app.use(keptAssets(db, log, FOREVER));
+    app.use(storedAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
   app.use(

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Route, RouteOf } from "#server/http/routes.ts";
+import type { ParameterKind, Reads, Route, RouteOf } from "#server/http/routes.ts";
 
 /**
  * Everything in a request that decides a page's answer. Code that answers uses this and never the request's own
@@ -129,15 +129,6 @@ function readOffer(offer: string): [name: string, taken: boolean] {
   return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
 }
 
-/**
- * The parameters that a page reads from its query, in the order in which they are written (docs/decisions/17): `number`
- * is the page of a list, `text` is up to 200 characters, `list` is many values, `own` belongs to one visitor, and an
- * array names the only valid values. `all` is for pages of one visitor. Every other parameter is ignored.
- */
-export type Reads = "all" | Record<string, Kind>;
-
-type Kind = "number" | "text" | "list" | "own" | readonly string[];
-
 /** The longest text that a page looks at, in characters (spec search.any-text). */
 const MAX_TEXT_LENGTH = 200;
 
@@ -165,7 +156,7 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
 }
 
 /** The canonical form of values that mean the same; empty if they mean the same as none. */
-function canonicalForm(kind: Kind, values: string[]): string {
+function canonicalForm(kind: ParameterKind, values: string[]): string {
   const [first = ""] = values;
   if (kind === "list") {
     const chosen = values.flatMap((value) => value.split(",")).filter((value) => value !== "");

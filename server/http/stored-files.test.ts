@@ -16,8 +16,8 @@ import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
 import { createLog } from "#server/log.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createVariants } from "./variant.ts";
+import { createPageCache } from "./cache/page-cache.ts";
+import { createVariants } from "./cache/variant.ts";
 
 const NOW = 1_800_000_000_000;
 const HOUR = 60 * 60_000;
