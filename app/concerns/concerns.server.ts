@@ -6,8 +6,7 @@ import { noteErasure } from "#app/base/note-erasure.server.ts";
 import { timeFormat } from "#app/base/time-formats.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
-import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/concern-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
 import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
 

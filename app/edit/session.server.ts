@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { parse, serialize } from "hono/utils/cookie";
-import type { EditorPassTable } from "#server/db/edit-tables.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, EditorPassTable } from "#server/db/schema.ts";
 import type { Editing } from "#server/publish/editing.ts";
 import { EDIT, SIGN_IN } from "./addresses.ts";
 

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
 import { referenceOf } from "#app/base/note-erasure.server.ts";
 import { isHeld } from "#app/concerns/held.server.ts";
-import type { DisposalTable, ErasureTable, HoldTable } from "#server/db/record-tables.ts";
-import type { Db, Tables } from "#server/db/schema.ts";
-import type { ResponseStatus } from "#server/db/voices-tables.ts";
+import type { Db, DisposalTable, ErasureTable, HoldTable, ResponseStatus, Tables } from "#server/db/schema.ts";
 
 /** The ways in which a response leaves every page while its words stay. */
 export type Hiding = Exclude<ErasureTable["what"], "erased">;
