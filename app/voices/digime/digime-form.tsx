@@ -86,6 +86,10 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           data-kept={digiMeEntry(asked)}
         >
           <CarriedFields state={state} topic={asked} />
+          {/* Enter in a field presses the first button of its form (HTML §4.10.22.2). */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            Go on{" "}
+          </button>
           {/* Whom to ring comes before what is wrong with the words. */}
           {distressed && help}
           <DigiMeNotice
