@@ -5,9 +5,6 @@ import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
 import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
-import { isStorageError } from "./base/storage-error.ts";
-import { formatTextSizeCookie } from "./base/text-size.ts";
-import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { findShell } from "./shell.server.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 
@@ -36,7 +33,7 @@ export default async function handleRequest(
   const result = remixContext.staticHandlerContext;
   result.errors = explainErrors(result.errors, context);
   addActionData(result);
-  await loadShell(request, headers, result, context);
+  await loadShell(request, result, context);
   const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Which links may be prefetched (HTML, Speculation Rules); the server itself serves this address.
@@ -55,33 +52,28 @@ function addActionData({ loaderData, actionData }: EntryContext["staticHandlerCo
 
 /**
  * Logs unexpected errors; visitors see a page without details. Client errors are not logged, since their message
- * contains the address, nor are storage errors, which are logged where they occur.
+ * contains the address, nor are storage errors, which are logged where they occur, and answered with 503.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (isStorageError(error)) {
-    context.storageFailed = true;
-    return;
-  }
   if (!request.signal.aborted) context.log.error({ requestId: context.requestId, err: error }, "page failed");
 }
 
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
 /**
- * Adds what the error page needs: whether the storage failed, and what was typed into a posted form. With status 404
- * the form is given back only if it holds text, since programs post empty ones.
+ * Adds what was typed into a posted form, for the error page. With status 404 the form is given back only if it holds
+ * text, since programs post empty ones.
  */
-function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoadContext): Errors {
-  const isPost = method === "POST";
-  if (!errors || !(storageFailed || isPost)) return errors;
+function explainErrors(errors: Errors, { posted, method }: AppLoadContext): Errors {
+  if (!errors || method !== "POST") return errors;
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => {
-      const status = isRouteErrorResponse(error) ? error.status : storageFailed ? 503 : 500;
+      const status = isRouteErrorResponse(error) ? error.status : 500;
       const unsent = posted ? unsentOf(posted) : null;
       const isKept =
         status === 413 || status >= 500 || (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
-      const data: RefusedPost | null = isPost ? { unsent: isKept ? unsent : null } : null;
+      const data: RefusedPost = { unsent: isKept ? unsent : null };
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );
@@ -90,19 +82,11 @@ function explainErrors(errors: Errors, { storageFailed, posted, method }: AppLoa
 /**
  * If an action throws, Remix does not call the loader of the route that renders the error, which is the root: without
  * this the response to a form would have no menu, help line or quick exit. If the site cannot be loaded, the page does
- * without. A text-size step is applied here, too.
+ * without.
  */
-async function loadShell(
-  request: Request,
-  headers: Headers,
-  result: EntryContext["staticHandlerContext"],
-  context: AppLoadContext,
-) {
+async function loadShell(request: Request, result: EntryContext["staticHandlerContext"], context: AppLoadContext) {
   if (!result.errors || context.method !== "POST" || result.loaderData.root) return;
-  const step = askedTextSizeStep(request.url);
-  const shell = await findShell(request, context, step).catch(() => null);
-  result.loaderData.root = shell;
-  if (step && shell) headers.append("Set-Cookie", formatTextSizeCookie(shell.textSize, context.siteUrl));
+  result.loaderData.root = await findShell(request, context).catch(() => null);
 }
 
 /** What a request for JSON gets; undefined when it gets a page. */

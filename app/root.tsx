@@ -10,7 +10,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { data } from "#app/base/data.server.ts";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
 import "./site/styles/tokens.css";
@@ -18,23 +17,15 @@ import "./site/styles/reset.css";
 import "./site/styles/base.css";
 import "./site/styles/states.css";
 import "./ui/button.css";
-import { formatTextSizeCookie, type TextSize } from "./base/text-size.ts";
-import { askedTextSizeStep } from "./base/text-size-address.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
-import {
-  isPublicQuery,
-  type OfficeHandle,
-  type OwnFormHandle,
-  type QuickExitHandle,
-  type ReadsHandle,
-} from "./site/head.ts";
+import { isPublicQuery, type OfficeHandle, type QuickExitHandle, type ReadsHandle } from "./site/head.ts";
 import { Header, OfficeHeader, QuickExit, StickyMark } from "./site/header.tsx";
 import { type Site, sayExample } from "./site/site.ts";
-import { refusedPost, UNSENT_FORM, UnsentAnswers } from "./site/unsent-answers.tsx";
+import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
 // One stylesheet for the whole site, since similar rules compress well together. Styles of a single page load with it.
@@ -47,12 +38,7 @@ import.meta.glob(
   { eager: true },
 );
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const step = context.method === "POST" ? askedTextSizeStep(request.url) : null;
-  const shell = await findShell(request, context, step);
-  if (!step) return shell;
-  return data(shell, { headers: { "Set-Cookie": formatTextSizeCookie(shell.textSize, context.siteUrl) } });
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => findShell(request, context);
 
 /** Text, fonts and the first picture load first. React 18 knows `fetchpriority` (HTML §2.5.9) only in lower case. */
 const later = { fetchpriority: "low" } as const;
@@ -79,9 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const failed = Boolean(error);
   const refused = refusedPost(error);
-  const handle = page?.handle as Partial<OfficeHandle & OwnFormHandle & QuickExitHandle & ReadsHandle> | undefined;
-  const pageForm = page?.data ? (handle?.ownForm?.(page.data) ?? null) : null;
-  const ownForm = refused?.unsent ? UNSENT_FORM : pageForm;
+  const handle = page?.handle as Partial<OfficeHandle & QuickExitHandle & ReadsHandle> | undefined;
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && handle?.office;
@@ -113,14 +97,17 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
-        {shell && isOffice && (
-          <OfficeHeader site={shell.site} tools={<TextSizeForm size={shell.textSize} ownForm={ownForm} />} />
-        )}
+        {shell && isOffice && <OfficeHeader site={shell.site} tools={<TextSizeForm {...shell} />} />}
         {shell && !isOffice && (
           <Header
             site={shell.site}
             path={pathname}
-            tools={<Tools size={shell.textSize} ownForm={ownForm} />}
+            tools={
+              <>
+                <TextSizeForm {...shell} />
+                <SearchBox name="Search the site" />
+              </>
+            }
             search={<SearchBox name="Search from the menu" />}
           />
         )}
@@ -152,16 +139,6 @@ function OwnLook({ site }: { site: Pick<Site, "logo" | "colours"> | undefined })
         <link rel="icon" href={faviconUrl} type="image/svg+xml" />
       )}
       {site?.colours && <link rel="stylesheet" href={site.colours} />}
-    </>
-  );
-}
-
-/** The controls of the header's bar. */
-function Tools({ size, ownForm }: { size: TextSize; ownForm: string | null }) {
-  return (
-    <>
-      <TextSizeForm size={size} ownForm={ownForm} />
-      <SearchBox name="Search the site" />
     </>
   );
 }

@@ -1,25 +1,21 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "./base/dates.ts";
-import { parseTextSize, stepTextSize, type TextSizeStep } from "./base/text-size.ts";
+import { parseTextSize } from "./base/text-size.ts";
 import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 
 /**
  * The data for the document around every page.
- * @param step the text-size step that this request makes
  * @throws when the storage fails, or nothing has been published
  */
-export async function findShell(
-  request: Request,
-  { db, siteUrl, clock }: AppLoadContext,
-  step: TextSizeStep | null = null,
-) {
-  const chosen = parseTextSize(request.headers.get("Cookie"));
+export async function findShell(request: Request, { db, siteUrl, clock, method }: AppLoadContext) {
   const site = await findSite(db);
   return {
     site,
     siteUrl,
-    textSize: step ? stepTextSize(chosen, step) : chosen,
+    textSize: parseTextSize(request.headers.get("Cookie")),
+    /** True when the page answers a form that was posted. */
+    answersPost: method === "POST",
     year: Number(timeFormat("year", site.timeZone).format(clock.now())),
     enhance: enhanceScript,
   };

@@ -5,11 +5,11 @@ import { emptyLog, withLongTimeout } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import { forgetAssets, keepAssets } from "./files/assets.ts";
 import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
-import { forgetRates } from "./http/limits/rate-limit.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldEmails } from "./mail/send-mail.ts";
 import type { Editing } from "./publish/editing.ts";
 import { publishDue } from "./publish/schedule.ts";
+import { forgetRates } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 

@@ -12,6 +12,7 @@ import { adviseSettings, parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
 import { keepAssets } from "./files/assets.ts";
 import { createPageCache } from "./http/cache/page-cache.ts";
+import { watchRevision } from "./http/cache/published-revision.ts";
 import { createVariants } from "./http/cache/variant.ts";
 import { createHost } from "./http/host.ts";
 import { createSiteServer } from "./http/limits/connections.ts";
@@ -19,7 +20,7 @@ import { createDrain } from "./http/limits/drain.ts";
 import { createLoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
 import { createPages } from "./http/pages.ts";
-import { nothingKnown } from "./http/plain-page.ts";
+import { nothingKnown, type PlainOffice } from "./http/plain-page.ts";
 import { createListener } from "./http/request-listener.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
@@ -63,19 +64,18 @@ async function start(): Promise<void> {
   if (!process.argv.includes("--no-publish")) await publishEmbedded(services);
   if (cluster.isPrimary) await refuseToLaunch(services);
   if (cluster.isPrimary) for (const advice of adviseSettings(env)) services.log.warn(advice);
-  if (cluster.isPrimary && !dev) await keepOwnAssets(services);
+  if (cluster.isPrimary && !dev) await storeOwnAssets(services);
   if (cluster.isPrimary) rmSync(dataPaths(env.DATA_DIR).previews, { recursive: true, force: true });
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !dev) {
     await services.db.destroy();
-    leave = await runWorkers(env, sayWhere);
+    leave = await runWorkers(env, logAddress);
     return;
   }
   const bundle = dev ? await developmentBundle() : await productionBundle();
   const server = createSiteServer();
   const drain = createDrain(server, dev ? 0 : env.DRAIN_SECONDS * 1000);
   const mode = dev ? "development" : "production";
-  const routeOf = createRoutes(bundle.build.routes);
-  const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
+  const variantOf = createVariants({ routeOf: createRoutes(bundle.build.routes), cookieOf: textSizeCookie });
   const shedder = createLoadShedder();
   server.on("connection", shedder.arrived);
   const measures = {
@@ -89,25 +89,16 @@ async function start(): Promise<void> {
     metrics?.observe(record);
   };
   let office = nothingKnown;
-  let officeOf: number | null = null;
-  const cache = createPageCache({
-    observe,
-    routeOf,
-    variantOf,
-    findRevision: async () => {
-      const revision = (await findPublication(services.db))?.revision ?? null;
-      if (revision !== officeOf && revision !== null) {
-        const site = await findSite(services.db);
-        const { name, helpLines, colours = null, quickExit } = site;
-        const hasExamples = sayExample(site) !== null;
-        office = { name, helpLine: lineToTalk(helpLines), colours, quickExit, hasExamples };
-      }
-      officeOf = revision;
-      return cachesPages ? revision : null;
+  const published = watchRevision({
+    findRevision: async () => (await findPublication(services.db))?.revision ?? null,
+    onChange: async () => {
+      office = await findOffice(services);
     },
   });
-  await cache.look();
-  const endings: (() => unknown)[] = [cache.stop, bundle.close];
+  await published.look();
+  const revision = cachesPages ? published.revision : () => null;
+  const cache = createPageCache({ observe, variantOf, revision, away: published.away });
+  const endings: (() => unknown)[] = [published.stop, bundle.close];
   const finish = async () => {
     await Promise.all(endings.map((end) => end()));
     await services.db.destroy();
@@ -129,8 +120,8 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
+    lookForRevision: published.look,
     shedder,
-    routeOf,
     variantOf,
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
@@ -149,10 +140,17 @@ async function start(): Promise<void> {
   endings.push(services.mail.stop, jobs.stop);
   if (metrics && env.METRICS_PORT && cluster.isPrimary)
     endings.push(await serveMetrics(env.METRICS_PORT, env.HOST, () => metrics.registry.metrics()));
-  if (cluster.isPrimary) sayWhere(port);
+  if (cluster.isPrimary) logAddress(port);
 }
 
-function sayWhere(port: number): void {
+/** What pages that need no database say of the office. */
+async function findOffice({ db }: Services): Promise<PlainOffice> {
+  const site = await findSite(db);
+  const { name, helpLines, colours = null, quickExit } = site;
+  return { name, helpLine: lineToTalk(helpLines), colours, quickExit, hasExamples: sayExample(site) !== null };
+}
+
+function logAddress(port: number): void {
   console.log(`The site is at http://localhost:${port}`);
 }
 
@@ -188,7 +186,7 @@ async function publishEmbedded(services: Services): Promise<void> {
  * Done before the first page is served, because another instance may be asked for its files. After a failure a job
  * tries again.
  */
-async function keepOwnAssets({ db, log, clock }: Services): Promise<void> {
+async function storeOwnAssets({ db, log, clock }: Services): Promise<void> {
   await keepAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, "other instances cannot serve the files of this build yet"),
   );

@@ -3,12 +3,12 @@ import { connect, findDatabaseProblem } from "./db/connect.ts";
 import type { Db } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 import { databaseUploads, folderUploads, type Uploads } from "./files/uploads.ts";
-import { memoryRates, type Rates, type RatesOf, sharedRates } from "./http/limits/rate-limit.ts";
-import type { PostedAnswers } from "./http/unsent.ts";
+import type { PostedForm } from "./http/limits/receive-form.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
+import { memoryRates, type Rates, type RatesOf, sharedRates } from "./rate-limit.ts";
 import { createSecret, loadOrCreateKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
@@ -44,16 +44,8 @@ declare module "@remix-run/node" {
     rates: Rates;
     /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
     method: string;
-    /**
-     * Waits for a place at the shedder, once a form that its page reads while it arrives is complete; other requests have
-     * waited already.
-     * @throws when there is none; the request is aborted
-     */
-    acquireSlot(): Promise<void>;
-    /** Set when a posted form has been read, for a page that has to give it back. */
-    posted?: PostedAnswers;
-    /** True when the storage, or other work that the request needs, failed. */
-    storageFailed?: boolean;
+    /** The form that was posted; the request has no body then. */
+    posted?: PostedForm;
   }
 }
 

@@ -5,18 +5,15 @@ import { z } from "zod";
 export const WORDS_BYTES = 64 * 1024;
 
 /**
- * The form in a request.
+ * The form that was posted, without files.
  * @param limit the most text that it may hold, in bytes
- * @throws {Response} 400 if the body is not a form, which none of our pages sends; 413 if it is too large
+ * @throws {Response} 400 if what was posted is no form, which none of our pages sends; 413 if it is too large
  */
-export async function readForm(request: Request, context: AppLoadContext, limit = WORDS_BYTES): Promise<FormData> {
-  const form = await request.formData().catch(() => {
-    throw new Response("The body is not a form", { status: 400 });
-  });
-  const answers = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  // The forms that are read here have no file inputs.
-  context.posted = { answers, hadFiles: false };
-  if (countBytes(answers) > limit) throw new Response("The form is too large", { status: 413 });
+export function readForm({ posted }: Pick<AppLoadContext, "posted">, limit = WORDS_BYTES): FormData {
+  if (!posted) throw new Response("The body is not a form", { status: 400 });
+  if (countBytes(posted.answers) > limit) throw new Response("The form is too large", { status: 413 });
+  const form = new FormData();
+  for (const [name, value] of posted.answers) form.append(name, value);
   return form;
 }
 

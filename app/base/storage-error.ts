@@ -9,15 +9,14 @@ export function isStorageError(error: unknown): boolean {
 }
 
 /**
- * The result of `work`, or null if it failed; the response then has status 503 and says when to try again. The page
- * says what has not been done, whatever the cause. Errors that do not come from the storage are logged here.
+ * The result of `work`, or null if it failed: the page then answers 503, and says what has not been done, whatever the
+ * cause. Errors that do not come from the storage are logged here.
  */
 export async function nullOnFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
     if (!isStorageError(error)) context.log.error({ requestId: context.requestId, err: error }, "page failed");
-    context.storageFailed = true;
     return null;
   }
 }

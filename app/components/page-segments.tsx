@@ -1,5 +1,6 @@
+import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import type { TitleState } from "#app/site/component.ts";
-import type { OwnFormHandle, ReadsHandle } from "#app/site/head.ts";
+import type { ReadsHandle } from "#app/site/head.ts";
 import { Place, type Rendered } from "#app/ui/place.tsx";
 
 /** A piece of a page as published: text, or a component with its props as JSON. */
@@ -16,15 +17,13 @@ export interface PlacedPage {
   segments: PlacedSegment[];
   noStore: boolean;
   titleState: TitleState;
-  ownForm: string | null;
 }
 
-/** The `handle` of a page that may have forms on it; its loader data is a `PlacedPage`. */
+/** The `handle` of a page that may have forms on it. */
 export const formHandle = {
   reads: { sent: "own", receipt: "own" },
-  takesFiles: true,
-  ownForm: (data) => (data as PlacedPage).ownForm,
-} satisfies OwnFormHandle & ReadsHandle & { takesFiles: boolean };
+  maxFileBytes: FILE_BYTES,
+} satisfies ReadsHandle & { maxFileBytes: number };
 
 interface Props {
   segments: PlacedSegment[];

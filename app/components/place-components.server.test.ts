@@ -46,7 +46,6 @@ const samples = new Map(
         props: empty,
         load: async (_props, _context, { url }) => ({ url, noStore: true }),
         noStore: (data) => data.noStore,
-        ownForm: () => "form-x",
         titleState: () => "Error",
       }),
       shows(({ data }) => data.url),
@@ -99,10 +98,10 @@ describe("the components of a page", () => {
     const quiet = await place(context, { component: "Plain", props: '{"words": "longer than twenty letters"}' });
     assert.deepEqual(
       { ...quiet, segments: quiet.segments.map((segment) => "wide" in segment && segment.wide) },
-      { segments: [true], noStore: false, titleState: null, ownForm: null },
+      { segments: [true], noStore: false, titleState: null },
     );
-    const { noStore, titleState, ownForm } = await place(context, { component: "Loading", props: "{}" });
-    assert.deepEqual({ noStore, titleState, ownForm }, { noStore: true, titleState: "Error", ownForm: "form-x" });
+    const { noStore, titleState } = await place(context, { component: "Loading", props: "{}" });
+    assert.deepEqual({ noStore, titleState }, { noStore: true, titleState: "Error" });
   });
 
   test("that are islands have React's hydration markers and only the props they need", async () => {

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { data } from "#app/base/data.server.ts";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { contentForm, contentFormProps } from "#app/forms/filling-in/content-form.server.ts";
+import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { renderPlace } from "#app/ui/render-place.server.ts";
 import type { PlacedPage, PlacedSegment, Segment } from "./page-segments.tsx";
 import type { PageComponent } from "./registry.server.ts";
@@ -11,6 +12,7 @@ import type { PageComponent } from "./registry.server.ts";
  * Renders the components of a page (spec components.faults). Props that do not parse are logged as a warning and
  * replaced with empty props; a component that needs props is left out. A component that is unknown, cannot load or
  * throws is logged as an error and left out.
+ * @param refused why the page's action has not accepted a form, which is then shown with it
  * @throws only when the storage fails
  */
 export async function placeComponents(
@@ -18,8 +20,9 @@ export async function placeComponents(
   registry: ReadonlyMap<string, PageComponent>,
   context: AppLoadContext,
   request: Request,
+  refused?: FormRefusal,
 ): Promise<PlacedPage> {
-  const page: PlacedPage = { segments: [], noStore: false, titleState: null, ownForm: null };
+  const page: PlacedPage = { segments: [], noStore: false, titleState: null };
   const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
     if (!("component" in segment)) return segment;
     const about = { requestId: context.requestId, component: segment.component };
@@ -32,7 +35,7 @@ export async function placeComponents(
       const { success, data: props } = parsed.success ? parsed : component.props.safeParse({});
       if (!success) return null;
       const [loaded, { default: Markup }] = await Promise.all([
-        component.load?.(props, context, request) ?? null,
+        component.load?.(props, context, request, refused) ?? null,
         component.markup(),
       ]);
       const given = { props, data: loaded, id };
@@ -41,14 +44,12 @@ export async function placeComponents(
       const rendered = renderPlace(id, createElement(Markup, given), island);
       page.noStore ||= component.noStore?.(loaded) ?? false;
       page.titleState ??= component.titleState?.(loaded) ?? null;
-      page.ownForm ??= component.ownForm?.(loaded) ?? null;
       return { component: component.name, wide: component.wide?.(props) ?? false, ...rendered };
     } catch (err) {
       if (isStorageError(err)) {
-        context.storageFailed = true;
-        // A page with a part missing must not be shown as if it were complete. The response to a post may, since it
-        // shows the answers again, unless the missing component is the form that shows them.
-        if (context.method !== "POST" || segment.component === contentForm.name) throw err;
+        // A page with a part missing must not be shown as if it were complete. One that gives back a form may, unless
+        // the missing component is the form.
+        if (!refused || segment.component === contentForm.name) throw err;
         return null;
       }
       context.log.error({ ...about, err }, "component failed");

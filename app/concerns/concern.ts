@@ -1,9 +1,6 @@
 import { removeInvisible } from "#app/base/text.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/schema.ts";
 
-/** The id of the form that holds what was typed for a refused decision or step; the text-size buttons belong to it. */
-export const DECISION_FORM = "decision";
-
 export const stateLabels: Record<ConcernState, string> = {
   new: "Nobody has opened it",
   opened: "Opened",

@@ -67,14 +67,12 @@ export interface ConcernRefusal {
 
 /**
  * Takes a step, or opens a concern by hand.
- * @param isTextSize true when only the text size was changed, so that nothing typed is lost
  * @returns what to look at next, or why nothing has changed
  */
 export async function actOnConcern(
   context: AppLoadContext,
   form: FormData,
   officer: string,
-  isTextSize = false,
 ): Promise<{ number: string; made: string } | ConcernRefusal> {
   const { db, clock, mail } = context;
   const given = parseFields(form, fields);
@@ -84,7 +82,6 @@ export async function actOnConcern(
     field,
     given,
   });
-  if (isTextSize) return refuse("Nothing has changed.", 200);
   if (given.act === "raise") {
     const what = tidy(given.text);
     if (what === "") return refuse("Write what it is about.", 422, "text");

@@ -1,10 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { postAddress, TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { causeLabels, DECISION_FORM, type StepKind, stateLabels, steps } from "./concern.ts";
+import { causeLabels, type StepKind, stateLabels, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
@@ -46,14 +45,7 @@ function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefus
   const faults = field ? [{ message, control: `${given.act}-${field}` }] : [];
   return (
     <ErrorSummary title={field ? "Please look again" : message} faults={faults} occasion={given} takesFocus>
-      {!field && (
-        <form id={DECISION_FORM} method="post">
-          {typed && <p>You wrote: {typed}</p>}
-          {Object.entries(given).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </form>
-      )}
+      {!field && typed && <p>You wrote: {typed}</p>}
     </ErrorSummary>
   );
 }
@@ -63,7 +55,7 @@ function useConcernAddress(): (number?: string, sheet?: "police") => string {
   const { pathname, search } = useLocation();
   return (number, sheet) => {
     const query = new URLSearchParams(search);
-    for (const name of ["number", "sheet", "made", TEXT_SIZE_STEP]) query.delete(name);
+    for (const name of ["number", "sheet", "made"]) query.delete(name);
     for (const [name, value] of Object.entries({ number, sheet })) if (value) query.set(name, value);
     return `${pathname}?${query}`;
   };
@@ -229,7 +221,7 @@ interface StepFormProps {
 function StepForm({ act, step: { title, fields = [] }, number, outcomes, refusal: latest }: StepFormProps) {
   const refusal = latest?.given.act === act ? latest : null;
   const form = (
-    <form method="post" action={postAddress(useLocation())} id={refusal?.field ? DECISION_FORM : undefined}>
+    <form method="post">
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="act" value={act} />
       {fields.map(({ name, label }) => {

@@ -3,7 +3,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
-import type { OwnFormHandle } from "#app/site/head.ts";
 import { historyHref, SIGN_IN } from "./addresses.ts";
 import { actOnFile, type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
 import { FileActions, FileForm } from "./file-form.tsx";
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
-  const form = await readForm(request, context, MAX_TEXT);
+  const form = readForm(context, MAX_TEXT);
   const editor = await findEditor(request, context);
   if (!editor) {
     const isButton = (name: string) => name === "do" || name === INTENT;
@@ -45,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return actOnFile(context, file, form, editor, new URL(request.url).searchParams);
 }
 
-export const handle = { ...editHandle, ownForm: () => "edit-form" } satisfies OwnFormHandle;
+export const handle = editHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `${data?.file ?? "A file"} – Editing`);

@@ -4,7 +4,6 @@ import { data } from "#app/base/data.server.ts";
 import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Outcome } from "#server/publish/editing.ts";
@@ -156,7 +155,7 @@ export async function actOnFile(
     const shown = { text: typed ? null : newText, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
     return data<Refusal>({ message, ...shown, base: sent.base, seen: sent.seen, ...more }, status);
   };
-  if (query.has(TEXT_SIZE_STEP) || typed?.at) return refuse("", 200);
+  if (typed?.at) return refuse("", 200);
 
   /** Somebody else was faster. @param own the draft that is saved nevertheless */
   const refuseLate = async (other = before, now = published, own = other) => {

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Takes the last change of a file back, in all files that it was made in; or deletes a picture or document. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
-  const form = await readForm(request, context);
+  const form = readForm(context);
   const [editing, file] = [editingOf(context), fileOf(request)];
   const by = { editor, also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");

@@ -21,11 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
-  if (new URL(request.url).searchParams.get("kind") === "media") return addMedia(context, request, editor);
-  return beginFile(context, await readForm(request, context), editor);
+  if (new URL(request.url).searchParams.get("kind") === "media") return addMedia(context, editor);
+  return beginFile(context, readForm(context), editor);
 }
 
-export const handle = { ...editHandle, takesFiles: true };
+/** The largest file that the check accepts, in bytes. */
+const MAX_UPLOAD = 20 * 1024 * 1024;
+
+export const handle = { ...editHandle, maxFileBytes: MAX_UPLOAD };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `${kinds[data?.kind ?? ""] ?? "Content"} – Editing`);

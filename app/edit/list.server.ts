@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
+import { NOT_STORED } from "#app/base/storage-error.ts";
 import { fileHref, listHref } from "./addresses.ts";
 import { listDrafts, saveDraft } from "./drafts.server.ts";
 import { explainOutcome } from "./file.server.ts";
@@ -69,22 +71,19 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
 }
 
-/** The largest file that the check accepts, in bytes. */
-const MAX_UPLOAD = 20 * 1024 * 1024;
-
 /** Adds a picture or document to the folder, with the pictures that are made of it. */
-export async function addMedia(context: AppLoadContext, request: Request, editor: string): Promise<Response> {
+export async function addMedia(context: AppLoadContext, editor: string): Promise<Response> {
   const editing = editingOf(context);
   const refuse = (message: string, status: number) => data({ message, title: "", folder: "" }, status);
-  const form = await request.formData().catch(() => null);
-  await context.acquireSlot();
-  const sent = form?.get("file");
-  if (!sent || typeof sent === "string" || sent.size === 0) return refuse("Choose a file.", 422);
-  if (sent.size > MAX_UPLOAD) return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);
+  const { posted } = context;
+  const sent = posted?.files.find(({ alias }) => alias === "file");
+  if (posted?.tooMuch || sent?.tooLarge) return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);
+  if (posted?.filesLost) return refuse(NOT_STORED, 503);
+  if (!sent || sent.size === 0) return refuse("Choose a file.", 422);
   const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name.toLowerCase()) ?? [];
   const name = editing.nameOf(stem) + ending;
   const file = `media/${/^\.(?:pdf|docx)$/.test(ending) ? "documents/" : ""}${name}`;
-  const outcome = await editing.upload(file, Buffer.from(await sent.arrayBuffer()), { editor });
+  const outcome = await editing.upload(file, await readFile(sent.path), { editor });
   if ("change" in outcome || "unchanged" in outcome)
     return redirect(`${listHref("media")}&${new URLSearchParams({ done: "added", file })}`, 303);
   if ("conflict" in outcome) return refuse(`There is another file called ${name}. Give yours another name.`, 409);

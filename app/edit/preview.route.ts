@@ -12,7 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => redirect(fileHref(fil
 /** The real page that a form makes, which is not saved; or the problems in it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
-  const form = await readForm(request, context, MAX_TEXT);
+  const form = readForm(context, MAX_TEXT);
   if (!(await findEditor(request, context))) return plainPage(403, "You are signed out", ["Sign in in a new window."]);
   const { editing, draft, published, bytes } = await readSent(context, file, form);
   const shown = { file, to_file: draft?.to_file ?? null, bytes, base: draft?.base ?? hashOf(published) };

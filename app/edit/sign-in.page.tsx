@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, env, clock, mail, siteUrl } = context;
   editingOf(context);
-  const sent = parseFields(await readForm(request, context), fields);
+  const sent = parseFields(readForm(context), fields);
   const to = safeTarget(sent.to);
   if (sent.do === "out") {
     await endPass(db, readToken(request, siteUrl));

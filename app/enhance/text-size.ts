@@ -35,6 +35,7 @@ function shown(): TextSize {
 
 /** A button at the end of the scale gets `aria-disabled`, since a `disabled` one would lose focus (WCAG 2.4.3). */
 function show(size: TextSize): void {
+  for (const form of document.querySelectorAll<HTMLElement>("form.text-size")) form.hidden = false;
   for (const each of textSizes) document.documentElement.classList.toggle(each, each === size);
   for (const step of textSizeSteps)
     for (const button of document.querySelectorAll<HTMLButtonElement>(`[data-text-size=${step}]`)) {

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { nullOnFailure } from "#app/base/storage-error.ts";
-import { formHandle, PageSegments } from "#app/components/page-segments.tsx";
-import { answerPlaced, formsOn, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
-import { registry } from "#app/components/registry.server.ts";
-import { postForm } from "#app/forms/submissions/post-form.server.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formHandle, PageSegments, type PlacedPage } from "#app/components/page-segments.tsx";
+import { placedHeaders } from "#app/components/place-components.server.ts";
 import { headTags, type QuickExitHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
+import { loadPage, postToPage } from "./form-pages.server.ts";
 import { findPage } from "./pages.server.ts";
 import "#app/site/styles/prose.css";
 import "./content.css";
@@ -16,17 +14,13 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, addressOf(params));
   if (!found) throw new Response(null, { status: 404 });
   const { html: _, segments, ...page } = found;
-  const { noStore, ...placed } = await placeComponents(segments, registry, context, request);
-  return answerPlaced({ page, ...placed }, noStore);
+  return loadPage({ page }, segments, context, request);
 }
 
 /** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const found = await nullOnFailure(context, async () => ({
-    page: await findPage(context.db, addressOf(params)),
-  }));
-  const page = found?.page;
-  return postForm(request, context, found && (page ? formsOn(page.segments) : []));
+  const page = await findPage(context.db, addressOf(params));
+  return postToPage(request, context, page?.segments ?? []);
 }
 
 function addressOf(params: { "*"?: string }): string {
@@ -47,7 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ContentPage() {
-  const { page, segments } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { page } = loaded;
+  const { segments } = useActionData<PlacedPage>() ?? loaded;
   return (
     <article>
       <PageHead sprig={page.sprig} crumbs={page.crumbs} title={page.title}>

@@ -1,26 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
-import { formHandle, PageSegments } from "#app/components/page-segments.tsx";
-import { answerPlaced, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
-import { registry } from "#app/components/registry.server.ts";
+import { formHandle, PageSegments, type PlacedPage, type Segment } from "#app/components/page-segments.tsx";
+import { placedHeaders } from "#app/components/place-components.server.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
-import { postForm } from "#app/forms/submissions/post-form.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
+import { loadPage, postToPage } from "./form-pages.server.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findForm(context.db, params.clientId ?? "");
   if (!found) throw new Response(null, { status: 404 });
   const { clientId, formName, lead, description } = found;
-  const segment = { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) };
-  const { noStore, ...placed } = await placeComponents([segment], registry, context, request);
-  return answerPlaced({ form: { clientId, formName, lead, description }, ...placed }, noStore);
+  return loadPage({ form: { clientId, formName, lead, description } }, segmentsOf(clientId), context, request);
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  return postForm(request, context, [params.clientId ?? ""]);
+  return postToPage(request, context, segmentsOf(params.clientId ?? ""));
 }
+
+const segmentsOf = (clientId: string): Segment[] => [
+  { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) },
+];
 
 export const handle = { ...formHandle, quickExit: () => true };
 
@@ -40,7 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function FormPage() {
-  const { form, segments } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { form } = loaded;
+  const { segments } = useActionData<PlacedPage>() ?? loaded;
   return (
     <div className="wrap-narrow">
       <PageHead sprig="wattle" title={form.formName}>

@@ -54,14 +54,13 @@ export async function actOnRecords(
   context: AppLoadContext,
   form: FormData,
   officer: string,
-  isTextSize = false,
   findByCode: (db: Db, secret: Secret, typed: string) => Promise<string | null> = async () => null,
 ): Promise<{ made: string; released?: string } | RecordsRefusal> {
   const given = parseFields(form, fields);
   const clean = removeInvisible(given.reason).trim();
   const refuse = (message: string, status: number) => ({ message, status, given });
   const found = Object.hasOwn(recordActs, given.act) ? recordActs[given.act] : undefined;
-  if (isTextSize || !found) return refuse("Nothing has changed.", isTextSize ? 200 : 422);
+  if (!found) return refuse("Nothing has changed.", 422);
   if (given.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {

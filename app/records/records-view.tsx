@@ -1,5 +1,3 @@
-import { useLocation } from "@remix-run/react";
-import { postAddress } from "#app/base/text-size-address.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
 import "#app/ui/boxes.css";
@@ -19,7 +17,6 @@ const holdFields = [
 
 /** What is held, what waits until somebody approves that it is destroyed, and what was destroyed. */
 export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
-  const action = postAddress(useLocation());
   return (
     <div className="office-stack records">
       {refusal && <ErrorSummary title={refusal.message} faults={[]} occasion={refusal.given} takesFocus />}
@@ -28,7 +25,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           {made[data.made]} {data.stillHeld}
         </p>
       )}
-      <form method="post" action={action} className="form-card">
+      <form method="post" className="form-card">
         <h2 id="due">Due: may it be destroyed?</h2>
         {data.due.length === 0 && <p>Nothing waits for an approval.</p>}
         {data.due.map((one) => (
@@ -58,7 +55,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
       <section className="form-card">
         <h2>Held</h2>
         {data.holds.map((one) => (
-          <form key={one.id} method="post" action={action}>
+          <form key={one.id} method="post">
             <p>
               {one.item}: {one.reason} <small className="soft">{`${one.held_by}, ${one.day}`}</small>
             </p>
@@ -68,7 +65,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             </button>
           </form>
         ))}
-        <form method="post" action={action} id={refusal ? "decision" : undefined}>
+        <form method="post">
           {holdFields.map(([name, label, hint]) => (
             <div key={name} className="field">
               <label htmlFor={name}>{label}</label>
@@ -89,7 +86,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
       <section className="form-card">
         <h2>Destroyed</h2>
         <p>
-          <a href={`${action.split("?")[0]}disposals.csv`}>All that was destroyed, as a CSV file</a>
+          <a href="disposals.csv">All that was destroyed, as a CSV file</a>
         </p>
         <ul className="plain">
           {data.disposals.map((one) => (

@@ -236,7 +236,7 @@ onBothEngines((db) => {
     for (const [name, value] of Object.entries({ act: "hold", reference: "THE CODE", reason: "Another" }))
       byCode.set(name, value);
     const findByCode = async (_db: unknown, _secret: unknown, typed: string) => (typed === "THE CODE" ? id : null);
-    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au", false, findByCode), { made: "hold" });
+    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au", findByCode), { made: "hold" });
     assert.deepEqual((await page()).holds.map(({ held_by }) => held_by).sort(), [ANN, "bo@x.au"].sort());
     await recordActs.release?.({ ...stores(), by: "bo@x.au", now: NOW, reason: "" }, [id]);
     assert.deepEqual(await post({ act: "release", reference: id }), { made: "release", released: id });

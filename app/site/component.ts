@@ -15,8 +15,8 @@ export interface Definition<Props, Data> {
   props: z.ZodType<Props>;
   /** Settings of `site.yaml` that it shows, so that search finds pages with it by their words. */
   shows?: readonly string[];
-  /** Loads the data that it shows in addition to its props. */
-  load?(props: Props, context: AppLoadContext, request: Request): Promise<Data>;
+  /** Loads the data that it shows in addition to its props. `refused` is what the page's action has refused, if any. */
+  load?(props: Props, context: AppLoadContext, request: Request, refused?: unknown): Promise<Data>;
   /**
    * The `*.island.tsx` that hydrates the markup in the browser. `send` returns the props it needs there, or null to
    * leave this markup static.
@@ -28,8 +28,6 @@ export interface Definition<Props, Data> {
   noStore?(data: Data): boolean;
   /** What it adds to the page's title, such as that a form was refused (spec pages.title-state). */
   titleState?(data: Data): TitleState;
-  /** The id of its form element, if the text-size buttons should submit that form (spec text-size.own-form). */
-  ownForm?(data: Data): string | null;
 }
 
 /** The result of a form that was sent, as shown in the title. */

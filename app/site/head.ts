@@ -1,6 +1,6 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
-import type { Reads } from "#server/http/cache/known-query.ts";
+import type { Reads } from "#server/http/routes.ts";
 import type { TitleState } from "./component.ts";
 import { type Site, sayExample } from "./site.ts";
 
@@ -85,10 +85,4 @@ export interface QuickExitHandle {
 /** The `handle` of a page that only the office's people open: without menu, search and footer. */
 export interface OfficeHandle {
   office: true;
-}
-
-/** The `handle` of a page whose text-size buttons submit the page's own form, so that nothing typed is lost. */
-export interface OwnFormHandle {
-  /** The id of the form's element, from the page's loader data; null when the page shows no form. */
-  ownForm(data: unknown): string | null;
 }

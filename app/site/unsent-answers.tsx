@@ -1,6 +1,5 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
-import { postAddress } from "#app/base/text-size-address.ts";
 import type { Unsent } from "#server/http/unsent.ts";
 import { RingNow } from "./error-page.tsx";
 import type { Site } from "./site.ts";
@@ -8,9 +7,6 @@ import "#app/ui/field.css";
 import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
-
-/** The id of its form, which the text-size buttons submit. */
-export const UNSENT_FORM = "unsent";
 
 interface Props {
   unsent: Unsent;
@@ -37,35 +33,31 @@ export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
   );
 }
 
-/** For a form that no longer exists; still a `<form>`, so that the text-size buttons can submit it. */
+/** For a form that no longer exists. */
 function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
-  const location = useLocation();
   return (
     <>
       <p className="lead" role="alert">
         This form is not here any more, so we could not take what you sent. Your words are below: copy them, then{" "}
         {contact ? <a href={contact}>contact us</a> : "contact us"} in another way.
       </p>
-      <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
-        <div className="field">
-          <label htmlFor="words">What you wrote</label>
-          <textarea
-            className="input"
-            id="words"
-            name="words"
-            rows={12}
-            readOnly
-            value={unsent.answers.flatMap(({ value }) => value.trim() || []).join("\n\n")}
-          />
-        </div>
-      </form>
+      <div className="form-card field">
+        <label htmlFor="words">What you wrote</label>
+        <textarea
+          className="input"
+          id="words"
+          rows={12}
+          readOnly
+          // Without ticks, which say nothing by themselves.
+          value={unsent.answers.flatMap(({ value }) => (value !== "true" && value.trim()) || []).join("\n\n")}
+        />
+      </div>
     </>
   );
 }
 
 /** A form that sends it again. */
 function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
-  const location = useLocation();
   let shown = 0;
   return (
     <>
@@ -73,7 +65,8 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
         {text}
       </p>
       {unsent.aboutFiles && <p>{unsent.aboutFiles}</p>}
-      <form id={UNSENT_FORM} className="form-card" method="post" action={postAddress(location)}>
+      {/* Without an action it goes to the page's own address (HTML §4.10.22.3). */}
+      <form className="form-card" method="post">
         {unsent.answers.map(({ name, value, isWords }, at) => {
           // Names may repeat, so they cannot be ids.
           const id = `answer-${at + 1}`;

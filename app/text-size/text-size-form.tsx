@@ -1,60 +1,47 @@
 import { useLocation } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
-import { stepTextSize, type TextSize, type TextSizeStep, textSizeSteps } from "#app/base/text-size.ts";
-import { parseReturnPath, postAddress } from "#app/base/text-size-address.ts";
+import { stepTextSize, type TextSize, textSizeSteps } from "#app/base/text-size.ts";
+import { parseReturnPath } from "./return-path.ts";
 import "./text-size.css";
 
 interface Props {
-  size: TextSize;
-  /** The page's own form, which the buttons belong to, so that without script nothing typed is lost. */
-  ownForm?: string | null;
+  textSize: TextSize;
+  /** True when the page answers a posted form: loading it anew would lose what was typed. */
+  answersPost: boolean;
 }
 
-/** 'A−' and 'A+': a form without script; with it they work in place (`enhance/text-size`). */
-export function TextSizeForm({ size, ownForm = null }: Props) {
-  const location = useLocation();
-  if (ownForm)
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box, which the header has no room for
-      <div className="text-size" role="group" aria-label="Text size">
+/** 'A−' and 'A+': a form that leads back to the page; with script they work in place (`enhance/text-size`). */
+export function TextSizeForm({ textSize, answersPost }: Props) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  // The token of a link to the office's pages goes on to no other address.
+  query.delete("token");
+  return (
+    <>
+      {answersPost && (
+        <noscript>
+          <p className="text-size">To change the text size, first send this page or leave it.</p>
+        </noscript>
+      )}
+      {/* Script shows it, where it needs no page to be loaded. */}
+      <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size" hidden={answersPost}>
         <span>Text size </span>
-        {/* Enter presses the first button of a form, which must send the form, not change the text size. Without styles
-            it is visible, far from the form, so it says which form it sends. */}
-        <button type="submit" form={ownForm} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Send the form below{" "}
-        </button>
+        <input type="hidden" name="from" value={parseReturnPath(query.size > 0 ? `${pathname}?${query}` : pathname)} />
         {textSizeSteps.map((step) => (
-          <StepButton
+          <button
             key={step}
-            step={step}
-            size={size}
-            form={ownForm}
-            formAction={postAddress(location, step)}
-            formNoValidate
-          />
+            type="submit"
+            name="step"
+            value={step}
+            data-text-size={step}
+            disabled={stepTextSize(textSize, step) === textSize}
+          >
+            {/* The accessible name contains the visible label (WCAG 2.5.3). */}
+            {step === "smaller" ? "A−" : "A+"}
+            <span className="visually-hidden"> {step} text </span>
+          </button>
         ))}
-      </div>
-    );
-  return (
-    <form method="post" action={TEXT_SIZE} className="text-size" aria-label="Text size">
-      <span>Text size </span>
-      <input type="hidden" name="from" value={parseReturnPath(postAddress(location))} />
-      {textSizeSteps.map((step) => (
-        <StepButton key={step} step={step} size={size} name="step" value={step} />
-      ))}
-    </form>
-  );
-}
-
-type StepProps = ButtonHTMLAttributes<HTMLButtonElement> & { step: TextSizeStep; size: TextSize };
-
-/** Its accessible name contains the visible label (WCAG 2.5.3). */
-function StepButton({ step, size, ...attributes }: StepProps) {
-  return (
-    <button type="submit" data-text-size={step} disabled={stepTextSize(size, step) === size} {...attributes}>
-      {step === "smaller" ? "A−" : "A+"}
-      <span className="visually-hidden"> {step} text </span>
-    </button>
+      </form>
+    </>
   );
 }

@@ -2,17 +2,14 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { findTextSizeStep, formatTextSizeCookie, parseTextSize, stepTextSize } from "#app/base/text-size.ts";
-import { parseReturnPath } from "#app/base/text-size-address.ts";
+import { parseReturnPath } from "./return-path.ts";
 
 const fields = z.object({ from: text, step: text.transform((name) => findTextSizeStep(name) ?? "larger") });
 
-/** Sets the text size and returns to where the visitor was; home when the form cannot be read. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, context).catch(() => null);
-  // There is no page here that could show an error.
-  if (!form) return redirect("/", 303);
+/** Sets the text size and returns to where the visitor was. */
+export function action({ request, context }: ActionFunctionArgs) {
   const current = parseTextSize(request.headers.get("Cookie"));
-  const { from, step } = parseFields(form, fields);
+  const { from, step } = parseFields(readForm(context), fields);
   return redirect(parseReturnPath(from), {
     status: 303,
     headers: { "Set-Cookie": formatTextSizeCookie(stepTextSize(current, step), context.siteUrl) },

@@ -21,14 +21,7 @@ test("a file whose content is of the wrong type is refused, and the answers stay
   if (!hasScript) await expect(page.getByRole("alert")).toContainText("choose your files again");
   await expect(field(visitor, "What do you want to tell us?")).toHaveValue(words);
   const pdf = Buffer.from("%PDF-1.4\ntrailer\n<<>>\n%%EOF\n");
-  const choose = () => papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: pdf });
-  await choose();
-  await page.getByRole("button", { name: "A+ larger text" }).click();
-  if (!hasScript) {
-    await expect(page.getByRole("main").getByRole("status")).toContainText("choose your files again");
-    await expect(page).not.toHaveTitle(/Error/);
-    await choose();
-  }
+  await papers().setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: pdf });
   await send(visitor).click();
   await expect(page).toHaveURL(/receipt=/);
   const [submission] = await stored("feedback", words);

@@ -181,14 +181,10 @@ test("a tampered link, or one of a former moderator, opens nothing and decides n
     await expect(page.getByText("A new link comes with the next email")).toBeVisible();
     const refused = await request.post(address, { form: { id, verdict: "declined", reason: "It names a <teacher>" } });
     expect(refused.status()).toBe(403);
-    // What a moderator typed before the link stopped working can be copied, with larger text too.
-    const larger = await request.post(`${address}&text-size=larger`, { form: { reason: "It names a <teacher>" } });
-    for (const answer of [await refused.text(), await larger.text()]) {
-      expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");
-      expect(answer).toContain("<title>Error: This page does not open – Moderation – ");
-      expect(answer).toMatch(/<button[^>]* form="decision" formAction="[^"]*text-size=larger"/i);
-      expect(answer).toMatch(/<form id="decision"[^>]*>.*name="reason" value="It names a &lt;teacher&gt;"/);
-    }
+    // What a moderator typed before the link stopped working can be copied.
+    const answer = await refused.text();
+    expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");
+    expect(answer).toContain("<title>Error: This page does not open – Moderation – ");
   }
   await follow(visitor, good.href);
   await expect(page.getByRole("article")).toContainText("More shade over the slide");

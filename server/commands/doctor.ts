@@ -1,6 +1,6 @@
-import { FORM_BYTES } from "#app/forms/submissions/receive.server.ts";
 import { examine } from "#server/doctor/doctor.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
+import { ACCEPTED_BYTES } from "#server/http/limits/receive-form.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "Usage: npm run doctor [-- --mail-to <address>]";
@@ -14,7 +14,7 @@ const print = (mark: keyof typeof signs, about: string, message: string) =>
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    for await (const { mark, about, message } of examine(env, { mailTo, formBytes: FORM_BYTES })) {
+    for await (const { mark, about, message } of examine(env, { mailTo, formBytes: ACCEPTED_BYTES })) {
       print(mark, about, message);
       if (mark === "wrong") process.exitCode = 1;
     }

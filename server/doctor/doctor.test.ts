@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { FORM_BYTES } from "#app/forms/submissions/receive.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
+import { ACCEPTED_BYTES } from "#server/http/limits/receive-form.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { runCommand, smallTree } from "#server/testing.ts";
 import { examine } from "./doctor.ts";
@@ -38,7 +38,7 @@ function fresh(): string {
 async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
   const said: string[] = [];
   const env = parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings });
-  for await (const finding of examine(env, { mailTo, formBytes: FORM_BYTES }))
+  for await (const finding of examine(env, { mailTo, formBytes: ACCEPTED_BYTES }))
     if (finding.about === about) said.push(`${finding.mark}: ${finding.message}`);
     else if (said.length > 0) break;
   assert.ok(

@@ -3,48 +3,38 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { mediaFile } from "#server/files/media.ts";
 import { compress } from "#server/http/cache/compress.ts";
-import { keptAssets } from "#server/http/cache/kept-assets.ts";
-import { keptMedia } from "#server/http/cache/kept-media.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
-import { addVary, settleVariant, type Variant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
-import { type BodyVariables, takeBody } from "#server/http/limits/body.ts";
-import { clientAddress } from "#server/http/limits/client-address.ts";
-import { type LoadShedder, priorityOf, type Slot } from "#server/http/limits/load-shedding.ts";
+import { addVary, settleVariant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
+import { type BodyVariables, receiveBody } from "#server/http/limits/body.ts";
+import { type LoadShedder, priorityOf } from "#server/http/limits/load-shedding.ts";
+import type { PostedForm } from "#server/http/limits/receive-form.ts";
+import { clientAddress } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
-import { canonicalAddress } from "./canonical-address.ts";
-import { fromFolder } from "./from-folder.ts";
+import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { redirectFormer } from "./redirect-former.ts";
+import { canonicalAddress, redirectFormer } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
 import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
-import type { RouteOf } from "./routes.ts";
-import { sameOrigin } from "./same-origin.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 
 /**
- * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from. A page whose form is
- * still arriving is given `acquireSlot`: it calls that once the form is complete, and only then continues. If there is no
- * slot, `acquireSlot` rejects and the request is aborted.
+ * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from, `posted` the form that
+ * was posted: the request itself has no body then.
  */
 export type PageHandler = (
   request: Request,
   requestId: string,
   address: string,
-  acquireSlot?: () => Promise<void>,
+  posted?: PostedForm,
 ) => Promise<Response>;
-
-interface Variables extends RequestVariables, BodyVariables {
-  variant: Variant;
-  acquireSlot?: () => Promise<void>;
-}
 
 interface Parts {
   services: Pick<Services, "db" | "log" | "env"> & {
-    files: Pick<Services["files"], "media">;
+    files: Pick<Services["files"], "media" | "uploads">;
     storage: Pick<Services["storage"], "findProblem" | "report">;
   };
   /** Called with each request that is answered here. */
@@ -53,7 +43,8 @@ interface Parts {
   siteUrl: string;
   pages: PageHandler;
   cache: PageCache;
-  routeOf: RouteOf;
+  /** Looks whether something else is published now. */
+  lookForRevision(): Promise<void>;
   variantOf: VariantOf;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
@@ -80,7 +71,7 @@ export function createHost({
   siteUrl,
   pages,
   cache,
-  routeOf,
+  lookForRevision,
   variantOf,
   clientFolder,
   draining,
@@ -88,22 +79,22 @@ export function createHost({
   office,
 }: Parts) {
   const { db, log, files, env } = services;
-  const app = new Hono<{ Variables: Variables; Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<{ Variables: RequestVariables & BodyVariables; Bindings: Partial<HttpBindings> }>();
 
   const plain = createPlainPages(office);
   const whyNotReady = createReadiness({ services, draining });
 
-  app.use(requestLog(observe, routeOf));
+  app.use(requestLog(observe));
   app.use(async (c, next) => {
     const variant = settleVariant(c.req.raw, variantOf);
     c.set("variant", variant);
     const revision = cache.revision();
     await next();
     addVary(c.res);
-    const kept = await cache.set(c.req.raw, variant, c.res, revision);
-    if (kept === c.res) return;
+    const answer = await cache.set(c.req.raw, variant, c.res, revision);
+    if (answer === c.res) return;
     c.res = undefined;
-    c.res = kept;
+    c.res = answer;
   });
   app.use(securityHeaders(siteUrl));
   app.use(neverCacheRefusals);
@@ -137,20 +128,22 @@ export function createHost({
     // Only the stylesheet among them gets compressed.
     compress(),
     fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
-    keptMedia(db, log, files.media, FOREVER_HERE),
+    storedMedia(db, log, files.media, FOREVER_HERE),
   );
   if (clientFolder) {
     app.use(`${ASSETS}*`, fromFolder(clientFolder, fileName, FOREVER, true));
-    app.use(keptAssets(db, log, FOREVER));
+    app.use(storedAssets(db, log, FOREVER));
     app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
   }
   app.use(
-    canonicalAddress((request) =>
-      plain.answer(request, 400, "That address is broken", "It contains characters that our addresses never have."),
+    canonicalAddress(
+      (request) =>
+        plain.answer(request, 400, "That address is broken", "It contains characters that our addresses never have."),
+      variantOf,
     ),
   );
   app.use(async (c, next) => {
-    const { methods } = routeOf(c.req.path);
+    const { methods } = c.get("variant").route;
     return methods.includes(c.req.method) ? next() : refuseMethod(plain, c.req.raw, methods);
   });
   app.use(
@@ -165,55 +158,27 @@ export function createHost({
   );
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
-  app.use(takeBody(routeOf, addressOf, plain, (request) => refuseOverload(plain, request)));
+  app.use(receiveBody({ services, addressOf, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
-    if (!c.get("arriving")) return next();
-    // A sender who takes minutes holds no slot meanwhile, but is refused at once if there would be none.
-    if (shedder.shouldShed("post")) return refuseOverload(plain, c.req.raw);
-    const { url, method, headers, body, signal } = c.req.raw;
-    const refused = new AbortController();
-    const slots: Slot[] = [];
-    c.set("acquireSlot", async () => {
-      const slot = await shedder.acquire("post", () => isGone(c.env));
-      slots.push(slot);
-      if (typeof slot === "string") refused.abort();
-      refused.signal.throwIfAborted();
-    });
-    const init = { method, headers, body, signal: AbortSignal.any([signal, refused.signal]) };
-    c.req.raw = new Request(url, { ...init, duplex: "half" });
+    if (c.get("variant").route.asksOutside) return next();
+    const slot = await shedder.acquire(priorityOf(c.req.raw), () => isGone(c.env));
+    if (slot === "aborted") return new Response(null, { status: GONE });
+    if (slot === "shed") return refuseOverload(plain, c.req.raw, c.get("posted"));
     try {
       await next();
     } finally {
-      for (const slot of slots) if (typeof slot !== "string") slot.release();
-    }
-    if (!refused.signal.aborted) return;
-    c.res = undefined;
-    c.res = slots.includes("aborted") ? new Response(null, { status: GONE }) : await refuseOverload(plain, c.req.raw);
-  });
-  app.use(async (c, next) => {
-    const { asksOutside } = routeOf(c.req.path);
-    const slot =
-      asksOutside || c.get("arriving") ? null : await shedder.acquire(priorityOf(c.req.raw), () => isGone(c.env));
-    if (slot === "aborted") return new Response(null, { status: GONE });
-    if (slot === "shed") return refuseOverload(plain, c.req.raw);
-    // Another request may have cached this page meanwhile.
-    const cached = cache.get(c.get("variant"), c.req.method);
-    try {
-      if (cached) c.res = cached;
-      else await next();
-    } finally {
-      slot?.release();
+      slot.release();
     }
   });
   app.use(async (c, next) => {
     await next();
     // A change made by this request must be visible here at once.
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") await cache.look();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") await lookForRevision();
   });
   app.use(redirectFormer(db));
   app.use(compress());
   app.all("*", (c) =>
-    pages(withKnownQuery(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("acquireSlot")),
+    pages(withKnownQuery(c.req.raw, c.get("variant")), c.get("requestId"), addressOf(c), c.get("posted")),
   );
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.

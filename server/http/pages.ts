@@ -18,26 +18,44 @@ interface Parts {
 export function createPages({ services, siteUrl, mode, editing, current }: Parts): PageHandler {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild): RequestHandler => {
-    const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+    const handler = handlers.get(build) ?? createRequestHandler(withUnavailable(build), mode);
     handlers.set(build, handler);
     return handler;
   };
-  return async (request, requestId, address, acquireSlot = async () => {}) => {
+  return async (request, requestId, address, posted) => {
     // Remix would answer with a page's data alone, without the page's headers.
     if (new URL(request.url).searchParams.has("_data"))
       return new Response("This address has a parameter that this site does not take: _data.", { status: 400 });
     const handle = handlerOf(await current());
     const rates = services.ratesOf(address);
     const { method } = request;
-    const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, acquireSlot };
+    const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, posted };
     const answer = await handle(request, context);
-    return context.storageFailed && answer.status >= 500 ? tryAgain(answer) : answer;
+    if (answer.status === 503) answer.headers.set("Retry-After", String(TRY_AGAIN_S));
+    return answer;
   };
 }
 
-/** Marks a failure as temporary: the storage failed just now (RFC 9110 §15.6.4). */
-function tryAgain(answer: Response): Response {
-  const headers = new Headers(answer.headers);
-  headers.set("Retry-After", String(TRY_AGAIN_S));
-  return new Response(answer.body, { status: 503, headers });
+/** The application, whose loaders and actions answer 503 when the storage fails (RFC 9110 §15.6.4). */
+function withUnavailable(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    const module = { ...route.module, loader: unavailableOnFailure(loader), action: unavailableOnFailure(action) };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function unavailableOnFailure<Args, Data>(work: ((args: Args) => Data) | undefined) {
+  if (!work) return undefined;
+  return async (args: Args) => {
+    try {
+      return await work(args);
+    } catch (error) {
+      // By its name, because in development pages and server are loaded separately, each with its own class.
+      if (error instanceof Error && error.name === "StorageError") throw new Response(null, { status: 503 });
+      throw error;
+    }
+  };
 }

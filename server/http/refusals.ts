@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { isLongBody } from "./limits/body.ts";
+import type { PostedForm } from "./limits/receive-form.ts";
 import type { PlainPages } from "./plain-page.ts";
-import { type Unsent, unsentOf } from "./unsent.ts";
+import { unsentOf } from "./unsent.ts";
 
 /**
  * No cache keeps a refusal, unless it says so itself: by default caches may keep some, such as 404 (RFC 9111 §4.2.2).
@@ -17,39 +17,27 @@ const RETRY_AFTER_S = 5;
 
 /**
  * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It gives
- * back what was typed into a form, and mentions files, which it cannot give back. It gives back nothing of a longer
- * body, which the browser's Back still has.
+ * back what was typed into a form, except to our script, which still has it, and mentions files, which it cannot give
+ * back.
  */
-export async function refuseOverload(plain: PlainPages, request: Request): Promise<Response> {
+export function refuseOverload(plain: PlainPages, request: Request, posted?: PostedForm): Response {
   const title = "Very many people are here right now";
-  const sent = isLongBody(request.headers) ? null : await formOf(request);
   const answer =
-    sent === null
-      ? plain.answer(
+    posted && request.headers.get("Accept")?.includes("text/html")
+      ? plain.page(
+          503,
+          title,
+          "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
+          unsentOf(posted),
+        )
+      : plain.answer(
           request,
           503,
           title,
           "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
-        )
-      : plain.page(
-          503,
-          title,
-          "It has not been sent yet. What you wrote is here: please send it again in a few seconds.",
-          sent,
         );
   answer.headers.set("Retry-After", String(RETRY_AFTER_S));
   return answer;
-}
-
-/** The form that was sent; null when it is none, and for our script, which still has it. */
-async function formOf(request: Request): Promise<Unsent | null> {
-  if (request.method !== "POST" || !request.headers.get("Accept")?.includes("text/html")) return null;
-  const form = await request.formData().catch(() => null);
-  if (!form) return null;
-  const pairs = [...form];
-  const answers = pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  // If no file was chosen, browsers send one without a name (HTML §4.10.22.4).
-  return unsentOf({ answers, hadFiles: pairs.some(([, value]) => typeof value !== "string" && value.name !== "") });
 }
 
 /**

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
-import type { RouteOf } from "./routes.ts";
+import type { Variant } from "./cache/variant.ts";
 
 export interface RequestVariables {
   requestId: string;
+  variant: Variant;
 }
 
 /** What the log and the metrics get of a request: never an address, a query or anything that a visitor wrote. */
@@ -68,7 +69,6 @@ export function isGone(bindings: Partial<HttpBindings> | undefined): boolean {
 /** Gives each request an id, and reports it when it is answered. */
 export function requestLog(
   observe: Observe,
-  routeOf: RouteOf,
 ): MiddlewareHandler<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const started = performance.now();
@@ -80,7 +80,7 @@ export function requestLog(
     observe({
       requestId,
       method: methods.includes(c.req.method) ? c.req.method : "other",
-      route: routeName(c.req.path, routeOf(c.req.path).pattern, status),
+      route: routeName(c.req.path, c.get("variant").route.pattern, status),
       status,
       ms: roundMs(performance.now() - started),
       ...(isPrefetch(c.req.header("Sec-Purpose")) && { ahead: true as const }),

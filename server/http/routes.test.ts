@@ -41,6 +41,6 @@ test("a route says which parameters and methods it has", () => {
   assert.deepEqual(routeOf("/news/").methods, ["GET", "HEAD"]);
   assert.deepEqual(routeOf("/contact-us/").methods, ["GET", "HEAD", "POST"]);
   assert.deepEqual(routeOf("/umbraco/api/DigiMeAvatar/Upload").methods, ["POST"]);
-  assert.equal(routeOf("/contact-us/").takesFiles, true);
-  assert.equal(routeOf("/news/").takesFiles, false);
+  assert.equal(routeOf("/contact-us/").maxFileBytes, 7 * 1024 * 1024);
+  assert.equal(routeOf("/news/").maxFileBytes, 0);
 });

@@ -1,7 +1,14 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { LRUCache } from "lru-cache";
-import type { Reads } from "#server/http/cache/known-query.ts";
+
+/**
+ * The parameters that a page reads from its query, in the order in which they are written (docs/decisions/17): `number`
+ * is the page of a list, `text` is up to 200 characters, `list` is many values, `own` belongs to one visitor, and an
+ * array names the only valid values. `all` is for pages of one visitor. Every other parameter is ignored.
+ */
+export type Reads = "all" | Record<string, ParameterKind>;
+
+export type ParameterKind = "number" | "text" | "list" | "own" | readonly string[];
 
 /** What must be known about a path before the application is asked. */
 export interface Route {
@@ -13,10 +20,10 @@ export interface Route {
   methods: readonly string[];
   /** The parameters it reads, from its module's `handle.reads`. */
   reads: Reads;
-  /** Whether its forms take files, from its module's `handle.takesFiles`. */
-  takesFiles: boolean;
+  /** The largest file that its forms take, in bytes, from its module's `handle.maxFileBytes`; 0 where they take none. */
+  maxFileBytes: number;
   /**
-   * Whether it waits for an outside service, and must not hold a place meanwhile, from its module's
+   * Whether it waits for an outside service, and must not hold a slot meanwhile, from its module's
    * `handle.asksOutside`.
    */
   asksOutside: boolean;
@@ -33,42 +40,30 @@ export const nowhere: Route = {
   pattern: "/*",
   methods: ["GET", "HEAD"],
   reads: {},
-  takesFiles: false,
+  maxFileBytes: 0,
   asksOutside: false,
 };
-/** Longer paths are looked up each time: they lead nowhere and would only take memory. */
-const MAX_CACHED_CHARACTERS = 200;
-
 /** Finds the route that serves a path. */
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   const tree = childrenOf(routes, undefined);
-  const known = new LRUCache<string, Route>({ max: 2000 });
   return (path) => {
-    const cached = known.get(path);
-    if (cached) return cached;
-    const found = find(path);
-    if (path.length <= MAX_CACHED_CHARACTERS) known.set(path, found);
-    return found;
-  };
-
-  function find(path: string): Route {
     // The router would print the whole of a path that it cannot decode to the console.
     const branch = decodes(path) ? matchRoutes(tree, path) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
-  }
+  };
 }
 
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
   const id = branch.at(-1)?.route.id ?? "";
   const module = routes[id]?.module;
-  const handle = module?.handle as Partial<Pick<Route, "reads" | "takesFiles" | "asksOutside">> | undefined;
+  const handle = module?.handle as Partial<Pick<Route, "reads" | "maxFileBytes" | "asksOutside">> | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
     id,
     pattern: `/${pattern.join("/")}`,
     methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
     reads: handle?.reads ?? {},
-    takesFiles: handle?.takesFiles === true,
+    maxFileBytes: handle?.maxFileBytes ?? 0,
     asksOutside: handle?.asksOutside === true,
   };
 }

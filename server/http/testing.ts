@@ -7,6 +7,7 @@ import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageCache } from "#server/http/cache/page-cache.ts";
+import { watchRevision } from "#server/http/cache/published-revision.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder, type SheddingLimits } from "#server/http/limits/load-shedding.ts";
 import { createServices } from "#server/services.ts";
@@ -15,7 +16,7 @@ import { createListener } from "./request-listener.ts";
 import type { RequestRecord } from "./request-log.ts";
 import { nowhere, type Route } from "./routes.ts";
 
-export interface Heard {
+export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -34,15 +35,16 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
   const observe = (record: RequestRecord) => void observed.push(record);
   const routeOf = () => ({ ...nowhere, pattern: "/pattern/", methods: ["GET", "HEAD", "POST"], ...route });
   const variantOf = createVariants({ routeOf, cookieOf: textSizeCookie });
-  const cache = createPageCache({ observe, routeOf, variantOf, findRevision: async () => published.revision });
-  await cache.look();
+  const { look, stop, ...revisions } = watchRevision({ findRevision: async () => published.revision });
+  await look();
+  const cache = createPageCache({ observe, variantOf, ...revisions });
   const shedder = createLoadShedder(limits);
   const host = createHost({
     services,
     observe,
     siteUrl: "http://site.test",
     cache,
-    routeOf,
+    lookForRevision: look,
     variantOf,
     clientFolder: null,
     draining: () => false,
@@ -63,7 +65,7 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
   /** Sends a request exactly as given. @returns the answer as it came, not decompressed */
-  async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Heard> {
+  async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Answer> {
     const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
     sent.end(body);
     const [answer] = await once(sent, "response");
@@ -77,11 +79,11 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
     port,
     server,
     services,
-    cache,
+    look,
     published,
     observed,
     async stop() {
-      cache.stop();
+      stop();
       server.closeAllConnections();
       server.close();
       await services.db.destroy();

@@ -1,10 +1,4 @@
-/** What a posted form held. */
-export interface PostedAnswers {
-  /** What was typed and chosen, without files. */
-  answers: [string, string][];
-  /** True when files came with it. */
-  hadFiles: boolean;
-}
+import type { PostedForm } from "./limits/receive-form.ts";
 
 /** A posted form that could not be accepted, as a page gives it back. */
 export interface Unsent {
@@ -30,11 +24,11 @@ const FILES_LEFT =
 const isSecretName = (name: string) => /password/i.test(name);
 
 /** A posted form to be sent again; passwords are never written into a page. */
-export function unsentOf({ answers, hadFiles }: PostedAnswers): Unsent {
+export function unsentOf({ answers, files, filesLost }: PostedForm): Unsent {
   const known = answers.filter(([name]) => !isSecretName(name));
   const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;
   return {
     answers: known.map(([name, value]) => ({ name, value, isWords: isWords(value) })),
-    aboutFiles: hadFiles ? FILES_LEFT : null,
+    aboutFiles: filesLost || files.length > 0 ? FILES_LEFT : null,
   };
 }

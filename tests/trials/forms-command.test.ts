@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { ReadableStream } from "node:stream/web";
 import { after, before, describe, test } from "node:test";
 import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
-import { receiveForm } from "#app/forms/submissions/receive.server.ts";
 import { findFiles, saveSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { parseEnv } from "#server/env.ts";
+import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand } from "#server/testing.ts";
 
@@ -23,8 +24,15 @@ describe("a submission", () => {
     assert.ok(form);
     const body = new FormData();
     for (const name of papers) body.append("paper", new File([`words of ${name}`], name));
-    const request = new Request("http://site.test/", { method: "POST", body });
-    const { files } = await receiveForm(request, services.files.uploads);
+    const { headers, body: sent } = new Request("http://site.test/", { method: "POST", body });
+    const stores = { db: services.db, uploads: services.files.uploads };
+    const posted = await receiveForm(
+      sent as ReadableStream<Uint8Array>,
+      headers,
+      { maxFields: 400, maxFileBytes: 1024 },
+      stores,
+    );
+    const { files = [] } = posted ?? {};
     return (await saveSubmission({ ...services, siteUrl: "http://site.test" }, { form, answers, files, spam })).receipt;
   }
 

@@ -2,8 +2,14 @@ import { listChoices } from "#app/base/content-fields.ts";
 import { countCharacters } from "#app/base/text.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Source } from "#server/publish/source.ts";
-import { matches, outcomesIn } from "./condition-outcomes.ts";
-import { type Condition, type ConditionGroup, type ConditionRule, type OperatorName, rulesOf } from "./conditions.ts";
+import {
+  type Condition,
+  type ConditionGroup,
+  type ConditionRule,
+  type OperatorName,
+  operators,
+  rulesOf,
+} from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
@@ -13,8 +19,8 @@ import { parseDay, parseNumber } from "./values.ts";
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
 /**
- * Checks the conditions of a form: reports unknown fields, conditions that depend on themselves, also through others,
- * and conditions that are always or never true.
+ * Checks the conditions of a form: reports unknown fields, rules that are always or never true, and conditions that
+ * depend on themselves, also through others.
  */
 export function checkConditions(
   check: Check,
@@ -65,25 +71,6 @@ export function checkConditions(
         where,
         "This condition goes in a circle: what it asks about depends on it. Ask about another field.",
       );
-  if (check.problems.length > before) return;
-
-  const outcomes = outcomesIn(form);
-  for (const { inside, condition, where } of conditioned) {
-    const { holds, fails } = outcomes(condition);
-    if (holds && fails) continue;
-    const required = inside.find((field) => field.rules.some((use) => use.rule === "required"));
-    const shown = (condition.actionType === "Show") === holds;
-    const so = shown
-      ? "this part is always shown"
-      : required
-        ? `${required.alias} is required and never shown`
-        : "this part is never shown";
-    check.report(
-      source,
-      where,
-      `${holds ? "Every answer makes" : "No answers make"} this condition true, so ${so}. Change a value, or take the condition out.`,
-    );
-  }
 }
 
 /** Why a rule holds for every answer to its field, or for none; null when it depends on the answer. */
@@ -100,7 +87,7 @@ function ruleFault({ operator, value }: ConditionRule, asked: Field): string | n
   if (ordering.includes(operator) && asNumber === null && asDay === null)
     return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
   if (offered) {
-    if (value === "" || offered.some((option) => matches(operator, option, value))) return null;
+    if (value === "" || offered.some((option) => operators[operator].compare(option.trim(), value))) return null;
     return `No option of ${alias} matches ${operator} ${value}. Write one of: ${listChoices(offered, value)}`;
   }
   const hasRule = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));

@@ -108,16 +108,6 @@ for (const [fault, fields, words] of [
     /201 .* at most 200/,
   ],
   [
-    "an answer of two kinds at once",
-    [`${text}, rules: [{ rule: email, message: No }, { rule: digits, message: No }]`],
-    /an email address and a number/,
-  ],
-  [
-    "a maximum below the shortest answer",
-    [`${text}, rules: [{ rule: email, message: No }, { rule: length, max: 4, message: No }]`],
-    /email has at least 5 characters\. Write 5 or more/,
-  ],
-  [
     "an empty list of file extensions",
     [`${file}, rules: [{ rule: extension, extension: [], message: No }]`],
     /at least one ending/,

@@ -3,9 +3,11 @@ import { WORDS_BYTES } from "#app/base/posted-form.ts";
 import type { Spot } from "#server/publish/check/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
+import type { FieldContent } from "./form-content.ts";
 import { matchesPattern, patternFault } from "./linear-pattern.ts";
+import type { Seats } from "./remote-checks.ts";
 import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
-import { canBeEqual, countingRules, ruleMeanings, rulesFor, usesSetting } from "./rules-by-type.ts";
+import { canBeEqual, countingRules, rulesFor, usesSetting } from "./rules-by-type.ts";
 
 /** Checks the rules of a field, except those that do not fit its type, which `checkForms` reports. */
 export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
@@ -20,7 +22,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
     if (seen.has(use.rule)) report("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
     for (const [key, message] of parameterFaults(use)) report(key, message);
-    for (const [key, message] of [...contradictions(field, at), ...amountFaults(field, use)]) report(key, message);
+    for (const [key, message] of amountFaults(field, use)) report(key, message);
     for (const key of ["pattern", "regex"]) {
       const pattern = use.params[key];
       const wrong = pattern && patternFault(pattern);
@@ -51,17 +53,6 @@ export function checkFirstValue(spot: Spot, field: Field): void {
   if (message) report(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
-/** Reports a rule before this one that no answer can pass together with it. */
-function contradictions({ rules: all }: Field, at: number): [string, string][] {
-  const rule = all[at]?.rule ?? "required";
-  const is = ruleMeanings[rule]?.is;
-  const before = is && all.slice(0, at).find((one) => (ruleMeanings[one.rule]?.is ?? is) !== is);
-  if (!before) return [];
-  return [
-    ["rule", `No answer is both ${ruleMeanings[before.rule]?.is} and ${is}. Take out ${before.rule} or ${rule}.`],
-  ];
-}
-
 /** What is wrong with the limits of a rule that counts, by themselves and together with the field's other rules. */
 function amountFaults({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
   if (!countingRules.includes(rule)) return [];
@@ -79,24 +70,15 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
       const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
       return [[key, `Write a whole number of ${least} or more${orNot}.`]];
     }
-    if (key === "max") return mostFault(all, list, amount).map((message) => [key, message]);
+    if (key === "max" && !list && amount > WORDS_BYTES)
+      return [[key, `A form takes at most ${WORDS_BYTES} characters. Write a smaller number.`]];
+    if (key === "max") return [];
     if (amount <= most) return [];
     const what = list ? "choices" : "characters";
     return [
       [key, `${amount} ${what} are required, but at most ${most} are allowed. Write ${most} or less, or allow more.`],
     ];
   });
-}
-
-/** What is wrong with a maximum number of characters. */
-function mostFault(all: RuleUse[], list: boolean, most: number): string[] {
-  if (list) return [];
-  if (most > WORDS_BYTES) return [`A form takes at most ${WORDS_BYTES} characters. Write a smaller number.`];
-  const longer = all.find(({ rule }) => (ruleMeanings[rule]?.shortest ?? 0) > most);
-  const least = longer && ruleMeanings[longer.rule]?.shortest;
-  return least
-    ? [`An answer that passes the rule ${longer.rule} has at least ${least} characters. Write ${least} or more.`]
-    : [];
 }
 
 function agreementFault(field: Field, other: Field): string | null {
@@ -129,4 +111,33 @@ function parameterFaults({ rule, params }: RuleUse): [string, string][] {
     faults.push(["rule", `The rule ${rule} needs min, max or both.`]);
   if (Number(params.min) > Number(params.max)) faults.push(["min", "min is more than max. Swap them."]);
   return faults;
+}
+
+/** The `room` of each field that has the check `seats`, by the field's alias. */
+export function seatsOf(fields: FieldContent[]): Record<string, Seats> {
+  return Object.fromEntries(
+    fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
+  );
+}
+
+/** Checks that a rule with the check `seats` names the room of each choice of its other field, and of nothing else. */
+export function checkSeats(spot: Spot, form: Form, { rules }: FieldContent): void {
+  rules.forEach(({ check: name, with: others = [], room }, at) => {
+    const { report } = spot.at("rules", at);
+    if (name !== "seats") {
+      if (room) report("room", "Only the check seats uses room. Take it out.");
+      return;
+    }
+    const choice = questionsOf(form).find(({ alias }) => alias === others[0]);
+    if (others.length !== 1 || (choice && fieldTypes[choice.type].holds !== "choice")) {
+      report("check", "The check seats goes with one field of type singleChoice or dropdown. Name it in with.");
+      return;
+    }
+    if (!choice) return;
+    const offered = choice.options.map(({ value }) => value);
+    for (const value of offered)
+      if (!room || !Object.hasOwn(room, value))
+        report(room ? "room" : "check", `Write in room how many people there is room for in ${value}.`);
+    for (const value of Object.keys(room ?? {})) if (!offered.includes(value)) report("room", sayOneOf(offered, value));
+  });
 }

@@ -107,27 +107,6 @@ for (const [fault, from, to, line, words] of [
     /No option of kind .* Questions\. Write one of: Question, Answer\. Did you mean Question\?$/,
   ],
   [
-    "a required field that is never shown",
-    "{ field: kind, operator: Is, value: Question }",
-    "{ field: kind, operator: Is, value: Question }\n              - { field: kind, operator: Is, value: Answer }",
-    lineOf("condition:"),
-    /about is required and never shown/,
-  ],
-  [
-    "a required field that is always hidden",
-    "actionType: Show\n            rules:\n              - { field: kind, operator: Is, value: Question }",
-    "actionType: Hide\n            logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
-    lineOf("condition:"),
-    /about is required and never shown/,
-  ],
-  [
-    "a condition that always holds",
-    "rules:\n              - { field: kind, operator: Is, value: Question }",
-    "logicType: Any\n            rules:\n              - { field: kind, operator: Is, value: Question }\n              - { field: kind, operator: IsNot, value: Question }",
-    lineOf("condition:"),
-    /always shown/,
-  ],
-  [
     "a wrong value for a ticked checkbox",
     "type: singleChoice\n          caption: What kind of note is it?\n          options: [Question, Answer]",
     "type: checkbox\n          caption: Is it a question?",

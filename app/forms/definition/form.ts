@@ -134,12 +134,6 @@ export function formElementId(clientId: string): string {
 export const dateParts = ["day", "month", "year"] as const;
 
 /**
- * The field that names the form, for buttons that post to an address without its name: those for the text size (spec
- * text-size.own-form).
- */
-export const FORM_NAME = "_form";
-
-/**
  * The field that spam programs fill in and people never see. Browsers and password managers would fill in a field
  * called website or company, and the people who use them would be taken for programs. No alias has an underscore.
  */

@@ -69,14 +69,3 @@ export function canBeEqual(type: FieldTypeName, other: FieldTypeName): boolean {
 
 /** Rules that count characters, or the choices made. */
 export const countingRules: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];
-
-/** What an answer that passes a rule is, and the length of the shortest one. No answer is two of these. */
-export const ruleMeanings: Partial<Record<RuleName, { is: string; shortest: number }>> = {
-  email: { is: "an email address", shortest: 5 },
-  number: { is: "a number", shortest: 1 },
-  digits: { is: "a number", shortest: 1 },
-  range: { is: "a number", shortest: 1 },
-  creditcard: { is: "a number", shortest: 13 },
-  url: { is: "a web address", shortest: 7 },
-  date: { is: "a day", shortest: 8 },
-};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trueOrFalse } from "#app/base/content-fields.ts";
-import { formElementId, formFileAddress } from "#app/forms/definition/form.ts";
+import { formFileAddress } from "#app/forms/definition/form.ts";
 import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { defineComponent } from "#app/site/component.ts";
@@ -30,8 +30,10 @@ export const contentForm = defineComponent({
   name: "ContentForm",
   props: contentFormProps,
   // Imported only here: publishing reads what a form is, and takes none.
-  load: async ({ form }, context, request) =>
-    (await import("#app/forms/submissions/post-form.server.ts")).loadForm(request, context, form),
+  load: async ({ form }, context, request, refused) => {
+    const { loadForm } = await import("#app/forms/submissions/load-form.server.ts");
+    return loadForm(request, context, form, refused as FormRefusal | undefined);
+  },
   island: {
     name: "content-form",
     send: ({ data, ...given }): IslandForm | null => {
@@ -43,5 +45,4 @@ export const contentForm = defineComponent({
   noStore: (data) => data?.receipt != null,
   titleState: (data) =>
     data?.receipt ? "Sent" : data?.answer?.result?.error || data?.answer?.problem ? "Error" : null,
-  ownForm: (data) => (data && !data.receipt ? formElementId(data.form.clientId) : null),
 });

@@ -1,20 +1,12 @@
-import {
-  type Field,
-  FORM_NAME,
-  type FormToFillIn,
-  formFileAddress,
-  HONEYPOT,
-  hasFiles,
-} from "#app/forms/definition/form.ts";
+import type { ReactNode } from "react";
+import { type Field, type FormToFillIn, formFileAddress, HONEYPOT, hasFiles } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import type { MarkupProps } from "#app/site/component.ts";
 import { LiveHelp } from "#app/site/need-help.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { ContentFormProps } from "./content-form.server.ts";
 import { FieldView } from "./field-view.tsx";
-import { FieldsetView } from "./fieldset-view.tsx";
 import { answersEntry } from "./kept-answers.ts";
-import { Notice } from "./notice.tsx";
 import { SentMessage } from "./sent-message.tsx";
 import { useContentForm } from "./use-content-form.ts";
 import "#app/ui/check.css";
@@ -70,11 +62,10 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
       data-live={hidden !== null || undefined}
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
-      <input type="hidden" name={FORM_NAME} value={clientId} />
       <LiveHelp shown={need === "sent"} takesFocus={latest !== null} site={site}>
         {HELP}
       </LiveHelp>
-      {answered && (faults.length > 0 || latest?.problem) ? (
+      {answered && (faults.length > 0 || latest?.problem) && (
         <ErrorSummary
           title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
           faults={faults.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
@@ -83,12 +74,6 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
         >
           {filesLost && <p>{CHOOSE_AGAIN}</p>}
         </ErrorSummary>
-      ) : (
-        filesLost && (
-          <p className="form-words tone-wattle" role="status">
-            {CHOOSE_AGAIN}
-          </p>
-        )
       )}
       {heading && <h2 className="form-heading">{definition.formName}</h2>}
       {definition.fieldsets.map((set) => (
@@ -108,5 +93,53 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
         {busy ? "Submitting…" : definition.submitLabel}
       </button>
     </form>
+  );
+}
+
+interface FieldsetProps {
+  fieldset: FormToFillIn["fieldsets"][number];
+  hidden: boolean;
+  showField(field: Field): ReactNode;
+}
+
+/** One fieldset: its legend, its columns, and its condition as an attribute. */
+function FieldsetView({ fieldset: { id, legend, condition, columns }, hidden, showField }: FieldsetProps) {
+  return (
+    <fieldset
+      className="form-set"
+      // Without a legend, it would be announced as a group without a name.
+      role={legend ? undefined : "none"}
+      data-part={id}
+      data-condition={condition ? JSON.stringify(condition) : undefined}
+      hidden={hidden}
+      disabled={hidden}
+    >
+      {legend && <legend>{legend}</legend>}
+      <div className={columns.length > 1 ? "form-columns form-columns-many" : "form-columns"}>
+        {columns.map((column, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and never move
+          <div key={at}>{column.map(showField)}</div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What people read before they send a form: why we ask, who reads it, how long it is kept, when it is passed on. */
+function Notice({ lines, privacy }: NonNullable<FormToFillIn["notice"]>) {
+  return (
+    <div className="form-words tone-navy">
+      <h2>Before you send</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {privacy && (
+          <li>
+            More is on the page <a href={privacy.page}>{privacy.label}</a>.
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import { FORM_NAME } from "#app/forms/definition/form.ts";
-
 /** What a browser asks of a check about one answer. */
 interface Question {
   value: string;
@@ -11,7 +9,7 @@ interface Question {
 }
 
 /** No alias begins with an underscore, so no answer can overwrite these. */
-const [VALUE_NAME, FIELD_NAME] = ["_value", "_field"];
+const [VALUE_NAME, FORM_NAME, FIELD_NAME] = ["_value", "_form", "_field"];
 
 /** Writes a question as a query string. */
 export function writeQuestion({ value, form, alias, others }: Question): string {

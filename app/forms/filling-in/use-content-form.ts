@@ -1,6 +1,16 @@
 import { parse, useForm } from "@conform-to/react";
-import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
+import { hiddenParts } from "#app/forms/definition/conditions.ts";
 import {
   type FormToFillIn,
   formElementId,
@@ -11,11 +21,10 @@ import {
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import { focusFirstFault, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
-import { checkControls, readControls } from "./browser-check.ts";
+import { checkControls, readControls, readParts } from "./browser-check.ts";
 import type { Typed } from "./field-control.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
-import { useHiddenParts } from "./use-hidden-parts.ts";
 import { useRemote } from "./use-remote.ts";
 
 /**
@@ -155,4 +164,24 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     /** Whether there are words of need in what was submitted and came back, or only in what is typed. */
     need: latest?.inNeed || (wordsOfNeed && tries > 0) ? "sent" : wordsOfNeed ? "typed" : null,
   };
+}
+
+/**
+ * The parts of a form that its answers hide, and `update`, to be called on each change. Null until they are known:
+ * until then style rules hide these parts, so that nothing is shown and focused in between.
+ */
+function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string> | null, () => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
+  const update = useCallback(() => {
+    if (!form.current) return;
+    const now = hiddenParts(readParts(form.current), readControls(form.current));
+    setHidden((before) => (before?.size === now.size && [...now].every((id) => before.has(id)) ? before : now));
+  }, [form]);
+  useEffect(() => {
+    update();
+    // Coming back to a page, the browser may restore other answers than it had before.
+    addEventListener("pageshow", update);
+    return () => removeEventListener("pageshow", update);
+  }, [update]);
+  return [hidden, update];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { FORM_NAME, HONEYPOT } from "#app/forms/definition/form.ts";
-import { loadForm } from "./post-form.server.ts";
+import { HONEYPOT } from "#app/forms/definition/form.ts";
+import { loadForm } from "./load-form.server.ts";
 import { openForms } from "./testing.ts";
 
 const { services, post, stored } = openForms();
@@ -69,14 +69,8 @@ describe("a valid form", () => {
   });
   test("sent again from a page that no longer has it gets the same receipt; other answers get none", async () => {
     const { location } = await post("contact", words(good));
-    for (const [query, body] of [
-      ["?form=contact", good],
-      ["", { ...good, [FORM_NAME]: "contact" }],
-    ] as const)
-      assert.deepEqual(await post("contact", words(body), { query, onPage: [] }), {
-        ...(await post("contact", words(good))),
-        location,
-      });
+    const again = await post("contact", words(good), { query: "?form=contact", onPage: [] });
+    assert.deepEqual([again.status, again.location], [303, location]);
     for (const other of [{ ...good, message: "More shade, please." }, { message: good.message }])
       await assert.rejects(
         post("contact", words(other), { query: "?form=contact", onPage: [] }),
@@ -166,12 +160,6 @@ describe("an invalid form", () => {
     assert.equal(status, 422);
     assert.deepEqual(Object.keys(errors), ["name", "about"]);
   });
-  test("is not checked when a text-size button is pressed, and keeps what was typed", async () => {
-    const { status, errors, typed } = await post("contact", words({ name: "Sam" }), { query: "?text-size=larger" });
-    assert.equal(status, 200);
-    assert.deepEqual(errors, {});
-    assert.equal(typed.name, "Sam");
-  });
 });
 
 describe("bad input", () => {
@@ -225,16 +213,13 @@ describe("bad input", () => {
     ]);
     assert.equal(({} as { x?: string }).x, undefined);
   });
-  test("10,000 fields are too many", async () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&");
-    const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    assert.equal((await post("contact", many, { headers: form })).status, 413);
-  });
-  test("another charset, or a body that is not a form, is refused", async () => {
-    const type = (value: string) => ({ "Content-Type": value });
-    for (const value of ["application/x-www-form-urlencoded; charset=utf-16", "application/json", "text/plain"])
-      assert.equal((await post("contact", "name=x", { headers: type(value) })).status, 415, value);
-    assert.equal((await post("contact", "x", { headers: type("multipart/form-data") })).status, 400);
+  test("a body that is not a form is refused", async () => {
+    for (const type of ["application/json", "text/plain", "multipart/form-data"])
+      await assert.rejects(
+        post("contact", "name=x", { headers: { "Content-Type": type } }),
+        (answer: Response) => answer.status === 400,
+        type,
+      );
   });
 });
 
@@ -245,7 +230,7 @@ describe("300 forms in ten minutes from one address", () => {
       assert.equal((await post("contact", words({ ...good, message: `The idea number ${at}` }), { from })).status, 303);
     const { status, typed, problem, retryAfter } = await post("contact", words(good), { from });
     assert.equal(status, 429);
-    assert.equal(retryAfter, "540");
+    assert.equal(retryAfter, 540);
     assert.match(problem ?? "", /in 9 minutes\./);
     assert.equal(typed.message, good.message);
     const again = { ...good, message: "The idea number 0" };

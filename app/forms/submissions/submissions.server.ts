@@ -11,8 +11,8 @@ import { dueAt } from "#app/records/record-content.ts";
 import { findClasses } from "#app/records/records.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import type { PostedFile } from "#server/http/limits/receive-form.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
-import type { ArrivedFile } from "./receive.server.ts";
 
 const answersJson = jsonColumn<Answers>();
 
@@ -37,7 +37,7 @@ const RECEIPT_LENGTH = 12;
 export interface NewSubmission {
   form: Form;
   answers: Answers;
-  files: ArrivedFile[];
+  files: PostedFile[];
   /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
   /** Why it needs somebody who acts on concerns at once: its words, or the child's own choice. */

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { ReadableStream } from "node:stream/web";
 import { after, before, beforeEach } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
+import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { editionAt, replaceContent } from "#server/publish/contents.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
-import type { FormRefusal } from "./form-refusal.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
@@ -22,7 +24,7 @@ interface Outcome {
   problem: string | null;
   inNeed: boolean;
   location: string | null;
-  retryAfter: string | null;
+  retryAfter: number | null;
 }
 
 interface Posting {
@@ -32,8 +34,6 @@ interface Posting {
   from?: string;
   /** The forms of the page, if not only the one that is posted. */
   onPage?: string[];
-  /** Waits for for a slot; by default there is one at once. */
-  acquireSlot?: () => Promise<void>;
 }
 
 /** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
@@ -70,30 +70,36 @@ export function openForms() {
   async function post(
     form: string,
     body: BodyInit,
-    { headers = {}, query = "", from = "192.0.2.1", onPage = [form], acquireSlot = async () => {} }: Posting = {},
+    { headers = {}, query = "", from = "192.0.2.1", onPage = [form] }: Posting = {},
   ): Promise<Outcome> {
     const context: AppLoadContext = {
       ...services,
       siteUrl: "http://site.test",
       requestId: "1",
       method: "POST",
-      acquireSlot,
       rates: services.ratesOf(from),
     };
-    const request = new Request(`http://site.test/forms/${form}/${query}`, { method: "POST", body, headers });
-    const outcome: Response = await postForm(request, context, onPage);
+    const address = `http://site.test/forms/${form}/${query}`;
+    const request = new Request(address, { method: "POST", body, headers });
+    const limits = { maxFields: 400, maxFileBytes: FILE_BYTES };
+    const stores = { db: services.db, uploads: services.files.uploads };
+    const posted =
+      request.body && (await receiveForm(request.body as ReadableStream<Uint8Array>, request.headers, limits, stores));
+    const asked = new Request(address, { method: "POST" });
+    const answer = await postForm(asked, { ...context, posted: posted ?? undefined }, onPage).finally(posted?.discard);
     const nothing = { errors: {}, typed: {}, problem: null, inNeed: false, location: null, retryAfter: null };
-    const location = outcome.headers.get("Location");
-    if (location !== null) return { ...nothing, status: outcome.status, location };
-    const { result, problem, inNeed = false } = (await outcome.json()) as FormRefusal;
+    if (answer instanceof Response)
+      return { ...nothing, status: answer.status, location: answer.headers.get("Location") };
+    const { refusal, status, retryAfter = null } = answer;
+    const { result, problem, inNeed = false } = refusal;
     return {
       ...nothing,
-      status: outcome.status,
+      status,
       errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
       typed: result?.initialValue ?? {},
       problem,
       inNeed,
-      retryAfter: outcome.headers.get("Retry-After"),
+      retryAfter,
     };
   }
 

@@ -55,13 +55,6 @@ describe("a form that cannot be stored", () => {
     assert.equal((await stored("feedback"))[0]?.answers.words?.[0], long);
   });
 
-  test("a form that got no slot leaves no file", async () => {
-    const acquireSlot = () => Promise.reject(new Error("full"));
-    await assert.rejects(post("feedback", form({}, [pdf(100)]), { acquireSlot }), /full/);
-    assert.deepEqual(await stored("feedback"), []);
-    assert.deepEqual(readdirSync(services.files.uploads.incoming), []);
-  });
-
   test("for lack of space for its files keeps its answers, and is accepted without them", async () => {
     const giveBack = await services.files.uploads.reserve(services.db, 4090 * MB);
     const { status, typed, problem } = await post("feedback", form({}, [pdf(100)]));

@@ -4,7 +4,7 @@ import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { loadForm } from "./post-form.server.ts";
+import { loadForm } from "./load-form.server.ts";
 import { deleteSubmission, listSubmissions } from "./submissions.server.ts";
 import { openForms } from "./testing.ts";
 

@@ -30,7 +30,7 @@ async function startSite(t: TestContext) {
   services.clock.now = () => 1_800_000_000_000;
   const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
     const rates = services.ratesOf(from);
-    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates, acquireSlot: async () => {} };
+    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates };
   };
   const upload = (imgdata: string, from = "192.0.2.6"): Promise<Response> => {
     const headers = { "Content-Type": "application/json" };

@@ -8,7 +8,6 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
-import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { findSite } from "#app/site/site.server.ts";
@@ -18,7 +17,7 @@ import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { isDistressed, newDigiMe } from "./digime-flow.ts";
-import { DIGIME_FORM, type DigiMeFormProps, digiMeTitle } from "./digime-form.tsx";
+import { type DigiMeFormProps, digiMeTitle } from "./digime-form.tsx";
 import { DigiMePage } from "./digime-page.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
 import { type NextForm, pressButton } from "./take-digime.server.ts";
@@ -31,10 +30,8 @@ const LEAD = "Make an avatar, write a message, and tell us what you think. A per
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.method === "POST" ? null : renderForm(context, null);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseDigiMeForm(await readForm(request, context));
-  // A press of the text-size buttons, which belong to this form while there is no script (spec text-size.own-form).
-  if (askedTextSizeStep(request.url)) posted.pressed = "stay";
+export async function action({ context }: ActionFunctionArgs) {
+  const posted = parseDigiMeForm(readForm(context));
   const answer = await pressButton(context, posted);
   if ("code" in answer) {
     const proof = signNewReceipt(context.secret, answer.code, context.clock.now());
@@ -63,7 +60,7 @@ async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   const title = hasForm
     ? digiMeTitle(shown?.state ?? newDigiMe, shown?.notice)
     : { title: "Make your DigiMe", titleState: null };
-  return { place, hasForm, ...title };
+  return { place, ...title };
 }
 
 type Data = Awaited<ReturnType<typeof renderForm>>;
@@ -74,8 +71,7 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
   return { "Cache-Control": "private, no-cache", ...(wait && { "Retry-After": wait }) };
 };
 
-/** The id of the form that the text-size buttons belong to while there is no script. */
-export const handle = { ownForm: ({ hasForm }: Data) => (hasForm ? DIGIME_FORM : null), quickExit: () => true };
+export const handle = { quickExit: () => true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   headTags(matches, {

@@ -36,8 +36,6 @@ const headings = {
   done: { title: "Nearly there", sprig: "gum" },
 } as const;
 
-export const DIGIME_FORM = "digime-form";
-
 export interface DigiMeFormProps {
   /** Null when it closed while the child was writing, even if another is open now: the words do not answer that one. */
   topic: Pick<Topic, "id" | "question"> | null;
@@ -88,7 +86,6 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
       <div className="wrap">
         <DigiMeSteps step={state.step} />
         <form
-          id={DIGIME_FORM}
           method="post"
           action={CREATE}
           ref={form}
@@ -99,6 +96,10 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
           data-kept={digiMeEntry(topicId)}
         >
           <OtherSteps state={state} topic={topicId} />
+          {/* Enter in a field presses the first button of its form (HTML §4.10.22.2). */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            Go on{" "}
+          </button>
           {/* Whom to ring comes before what is wrong with the words. */}
           {distressed && help}
           <DigiMeNotice

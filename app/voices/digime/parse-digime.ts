@@ -35,7 +35,7 @@ export interface DigiMePost {
   state: DigiMe;
   /** The topic that was open when the page was loaded. */
   topic: string;
-  /** Which button was pressed; 'stay' shows the same step again, as the text-size buttons do. */
+  /** Which button was pressed; 'stay' shows the same step again. */
   pressed: (typeof buttons)[number];
 }
 

@@ -35,7 +35,7 @@ interface Press extends Partial<DigiMe> {
 /** Presses a button of the form. */
 async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
   const rates = services.ratesOf(from);
-  const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const, acquireSlot: async () => {} };
+  const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const };
   const message = "A swing that a wheelchair fits on";
   const filled = { message, sharing: "everyone", key: "a".repeat(32), iDontWantIt: true } as const;
   const state: DigiMe = { ...newDigiMe, step: "details", ...filled, ...more };

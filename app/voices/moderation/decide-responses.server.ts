@@ -4,7 +4,6 @@ import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.ts";
@@ -35,7 +34,6 @@ export async function decideResponses(
   query: URLSearchParams,
 ): Promise<Response> {
   const { verdict, given, ids, refuse } = readDecision(form);
-  if (query.has(TEXT_SIZE_STEP)) return refuse("Nothing has changed.", 200);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "handled") {
     const mark = () => markRemovalHandled(context.db, ids[0] ?? "", officer, context.clock.now());
@@ -97,7 +95,7 @@ async function raise(
 /** To the same view, where the next response takes the place of this one; an opened decision stays open. */
 function redirectToView(query: URLSearchParams, what: Record<string, string>): Response {
   const next = new URLSearchParams(query);
-  for (const name of ["token", "do", "done", "left", "raised", TEXT_SIZE_STEP]) next.delete(name);
+  for (const name of ["token", "do", "done", "left", "raised"]) next.delete(name);
   if (next.get("view") !== "decided") next.delete("id");
   for (const [name, value] of Object.entries(what)) if (value !== "0") next.set(name, value);
   return redirect(`${MODERATION}?${next}#done`, 303);

@@ -1,4 +1,3 @@
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
@@ -25,7 +24,7 @@ export function DecisionMessages({ last, refusal, hasForm }: Props) {
       occasion={refusal}
       takesFocus
     >
-      {!hasForm && <RefusedForm refusal={refusal} />}
+      {!hasForm && <TypedAnswers refusal={refusal} />}
     </ErrorSummary>
   );
 }
@@ -87,7 +86,7 @@ export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal |
           <p>
             <b>Nothing was written down or decided.</b>
           </p>
-          <RefusedForm refusal={refusal} />
+          <TypedAnswers refusal={refusal} />
         </div>
       )}
       {why === "others" ? (
@@ -107,21 +106,9 @@ export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal |
   );
 }
 
-/** What was typed for a refused decision, to copy; the form keeps it when the text size is changed without script. */
-function RefusedForm({ refusal: { ids, verdict, given } }: { refusal: Refusal }) {
+/** What was typed for a refused decision, to copy. */
+function TypedAnswers({ refusal: { given } }: { refusal: Refusal }) {
   const { name, text, reason, notified, reference, outcome } = given;
   const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
-  return (
-    <>
-      {typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>}
-      <form id={DECISION_FORM} method="post">
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
-        {Object.entries({ verdict, ...given }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </form>
-    </>
-  );
+  return typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>;
 }

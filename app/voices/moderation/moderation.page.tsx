@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { ConcernsView } from "#app/concerns/concerns-view.tsx";
 import { RecordsView } from "#app/records/records-view.tsx";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type OfficeHandle, type OwnFormHandle, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";
@@ -78,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, context);
+  const form = readForm(context);
   const query = new URL(request.url).searchParams;
   const signedIn = await findOfficer(request, context);
   const { refuse } = readDecision(form);
@@ -94,8 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = {
   reads: "all",
   office: true,
-  ownForm: (data) => ((data as Office).titleState === "Error" ? DECISION_FORM : null),
-} satisfies ReadsHandle & OwnFormHandle & OfficeHandle;
+} satisfies ReadsHandle & OfficeHandle;
 
 /** No address of these pages, with a token or words in it, goes on to another page (Referrer Policy §3.4). */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });

@@ -1,4 +1,3 @@
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
@@ -61,7 +60,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
     list.filter(({ sharing }) => sharing === "office").length,
   ];
   return (
-    <form method="post" action={address({})} id={refusal ? DECISION_FORM : undefined} className="office-card">
+    <form method="post" action={address({})} className="office-card">
       <p className="office-place">
         <span>
           {total > list.length && `The first ${list.length} of ${total}. `}Read each one, then choose.

@@ -1,4 +1,3 @@
-import { DECISION_FORM } from "#app/concerns/concern.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
@@ -27,13 +26,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
   const usual = isOffered && flags.length > 0 ? "change" : null;
   const filling = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
   return (
-    <form
-      method="post"
-      action={address({ id, do: requested })}
-      id={refusal ? DECISION_FORM : undefined}
-      className="office-card"
-      aria-labelledby="card-heading"
-    >
+    <form method="post" action={address({ id, do: requested })} className="office-card" aria-labelledby="card-heading">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="verdict" value={(filling && fillingVerdict(filling, status)) ?? ""} />
       <article aria-labelledby="card-heading">

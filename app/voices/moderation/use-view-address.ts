@@ -1,12 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 
 /** The address of what is shown, with other parameters; null leaves one out. */
 export function useViewAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {
     const query = new URLSearchParams(search);
-    for (const past of ["token", "done", "left", "raised", "do", TEXT_SIZE_STEP]) query.delete(past);
+    for (const past of ["token", "done", "left", "raised", "do"]) query.delete(past);
     for (const [name, value] of Object.entries(changes))
       if (value === null) query.delete(name);
       else query.set(name, value);

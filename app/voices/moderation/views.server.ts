@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
-import { TEXT_SIZE_STEP } from "#app/base/text-size-address.ts";
 import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
@@ -42,11 +41,10 @@ export async function actOnView(
   query: URLSearchParams,
 ): Promise<Response> {
   if (view !== "concerns" && view !== "records") return decideResponses(context, form, officer, query);
-  const isTextSize = query.has(TEXT_SIZE_STEP);
   const acted =
     view === "concerns"
-      ? await actOnConcern(context, form, officer, isTextSize)
-      : await actOnRecords(context, form, officer, isTextSize, findByCode);
+      ? await actOnConcern(context, form, officer)
+      : await actOnRecords(context, form, officer, findByCode);
   if ("message" in acted) return data(acted, acted.status);
   return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
 }

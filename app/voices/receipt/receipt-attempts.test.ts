@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { secret } from "#app/voices/testing.ts";
-import { memoryRates } from "#server/http/limits/rate-limit.ts";
 import { createLog } from "#server/log.ts";
+import { memoryRates } from "#server/rate-limit.ts";
 import { ATTEMPTS, signNewReceipt, tryReceiptCode } from "./receipt-attempts.ts";
 
 test("a failed lookup does not count as a wrong code", async () => {

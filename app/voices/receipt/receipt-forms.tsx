@@ -25,9 +25,6 @@ export interface RefusedChange {
   retention: string;
 }
 
-/** The id of the form on a page without a receipt, to which the text-size buttons belong. */
-export const RECEIPT_FORM = "receipt-form";
-
 /** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
 export function ReceiptChange({ change, receiptKey, retention, failed = false }: RefusedChange & { failed?: boolean }) {
   const [summary, text, button] = changes[change];
@@ -39,7 +36,7 @@ export function ReceiptChange({ change, receiptKey, retention, failed = false }:
           <p>Something is wrong on our side. Please press the button again in a minute.</p>
         </ErrorSummary>
       )}
-      <form id={failed ? RECEIPT_FORM : undefined} method="post" action={RECEIPT}>
+      <form method="post" action={RECEIPT}>
         {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -118,7 +115,7 @@ export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
           takesFocus
         />
       )}
-      <form id={RECEIPT_FORM} className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
+      <form className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
         <input type="hidden" name="do" value="remove" />
         <p>
           Are they your words, or your child’s? Tell us which ones you mean. A person in our office looks for them and

@@ -12,10 +12,9 @@ import { formatMinutes } from "#app/base/dates.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text.ts";
-import { askedTextSizeStep } from "#app/base/text-size-address.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type OwnFormHandle, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { NeedHelp } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
@@ -23,7 +22,6 @@ import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import {
-  RECEIPT_FORM,
   ReceiptChange,
   ReceiptSearch,
   type RefusedChange,
@@ -83,31 +81,26 @@ const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
 /** Changes a response and redirects to its receipt, which also shows a wrong code; or stores a removal request. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = parseFields(await readForm(request, context), fields);
-  const isTextSize = askedTextSizeStep(request.url) !== null;
-  if (posted.do === "remove") return requestRemoval(context, posted, isTextSize);
+export async function action({ context }: ActionFunctionArgs) {
+  const posted = parseFields(readForm(context), fields);
+  if (posted.do === "remove") return requestRemoval(context, posted);
   const { code, new: proof, do: change } = posted;
   const { db, secret, clock } = context;
   const receiptKey = { code, ...(proof && { new: proof }) };
   const retention = (await nullOnFailure(context, () => findPeriod(db, "taken-down"))) ?? "some time";
-  const refuse = (status: number, titleState: TitleState) =>
-    data<Data>({ ...noData, change: { change, receiptKey, retention }, titleState }, status);
-  if (isTextSize) return refuse(200, null);
   const apply = change === "down" ? takeDown : keepForOffice;
   const tried = await nullOnFailure(context, () =>
     tryReceiptCode(context, code, proof, async () => (await apply(db, secret, code, clock.now())) || null),
   );
-  if (!tried) return refuse(503, "Error");
+  if (!tried) return data<Data>({ ...noData, change: { change, receiptKey, retention }, titleState: "Error" }, 503);
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
-async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }, isTextSize: boolean) {
-  const refuse = (status: number, problem: string | null, headers = {}) => {
+async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }) {
+  const refuse = (status: number, problem: string, headers = {}) => {
     const removal = { name: given.name, words: given.words, problem };
-    return data<Data>({ ...noData, removal, titleState: problem ? "Error" : null }, { status, headers });
+    return data<Data>({ ...noData, removal, titleState: "Error" }, { status, headers });
   };
-  if (isTextSize) return refuse(200, null);
   const request = { name: cleanLine(given.name), words: cleanText(given.words) };
   if (request.words === "") return refuse(422, "Write which words you mean, as you remember them.");
   if (countCharacters(request.name + request.words) > MAX_MESSAGE)
@@ -121,9 +114,8 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
 
 export const handle = {
   reads: "all",
-  ownForm: (data) => ((data as Data).receipt ? null : RECEIPT_FORM),
   quickExit: () => true,
-} satisfies ReadsHandle & OwnFormHandle & QuickExitHandle;
+} satisfies ReadsHandle & QuickExitHandle;
 
 export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {
   const wait = loaderHeaders.get("Retry-After") ?? actionHeaders.get("Retry-After");

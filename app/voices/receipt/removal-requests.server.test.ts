@@ -7,11 +7,11 @@ import { forgetDue } from "#app/records/testing.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
-import { memoryRates } from "#server/http/limits/rate-limit.ts";
 import { createLog } from "#server/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
+import { memoryRates } from "#server/rate-limit.ts";
 import { askForRemoval, listRemovalRequests, markRemovalHandled } from "./removal-requests.server.ts";
 
 const noWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };

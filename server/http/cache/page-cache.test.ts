@@ -16,7 +16,7 @@ before(async () => {
       const { pathname } = new URL(request.url);
       if (pathname === "/late/") {
         host.published.revision = 2;
-        await host.cache.look();
+        await host.look();
       }
       const text = pathname === "/large/" ? words.repeat(100) : words;
       return new Response(`answer ${reached.length} ${request.headers.get("cookie")} ${text}`, {
@@ -36,7 +36,7 @@ after(() => host.stop());
 beforeEach(async () => {
   // Nothing stays cached from the test before.
   host.published.revision = (host.published.revision ?? 0) + 10;
-  await host.cache.look();
+  await host.look();
   reached = [];
 });
 
@@ -55,7 +55,7 @@ describe("a cached page", () => {
   test("is not used after a change, not even one that came while it was rendered", async () => {
     await made("/a/");
     host.published.revision = (host.published.revision ?? 0) + 1;
-    await host.cache.look();
+    await host.look();
     assert.equal(await made("/a/"), "answer 2");
     await made("/late/");
     assert.equal(await made("/late/"), "answer 4");
@@ -64,7 +64,7 @@ describe("a cached page", () => {
   test("is not used while the published revision is unknown", async () => {
     await made("/a/");
     host.published.revision = null;
-    await host.cache.look();
+    await host.look();
     assert.equal(await made("/a/"), "answer 2");
     host.published.revision = 50;
   });

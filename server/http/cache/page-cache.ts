@@ -2,8 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isPrefetch, type Observe, roundMs } from "#server/http/request-log.ts";
-import type { RouteOf } from "#server/http/routes.ts";
-import { watchRevision } from "./published-revision.ts";
 import type { Variant, VariantOf } from "./variant.ts";
 
 interface Entry {
@@ -17,10 +15,11 @@ interface Entry {
 
 interface Parts {
   observe: Observe;
-  /** The published revision; null when nothing may be served from memory. Throws while it is unknown. */
-  findRevision(): Promise<number | null>;
-  routeOf: RouteOf;
   variantOf: VariantOf;
+  /** The published revision, as far as this instance knows; null when nothing may be served from the cache. */
+  revision(): number | null;
+  /** True while the revision cannot be found out. */
+  away(): boolean;
 }
 
 /** For pages without parameters. */
@@ -35,31 +34,28 @@ const perAnswer = new Set(["x-request-id", "date", "connection", "keep-alive", "
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished answers to GET, kept in memory as they go over the wire: one per variant, each valid for the published
+ * Finished answers to GET, as they go over the wire: one per variant, each valid for the published
  * revision that it was made from. They are served before the application is asked, with an ETag (RFC 9110 §8.8.3).
  */
-export function createPageCache({ observe, findRevision, routeOf, variantOf }: Parts) {
-  const createMemory = (maxSize: number) =>
+export function createPageCache({ observe, variantOf, revision, away }: Parts) {
+  const createCache = (maxSize: number) =>
     new LRUCache<string, Entry>({
       maxSize,
       ttl: LIFE_MS,
       sizeCalculation: ({ body }, key) => body.length + key.length + 1024,
     });
-  const [plain, withQuery] = [createMemory(PLAIN_BYTES), createMemory(QUERY_BYTES)];
-  const memoryFor = (key: string) => (key.includes("?") ? withQuery : plain);
-  const { look, stop, revision, away } = watchRevision({ findRevision });
+  const [plain, withQuery] = [createCache(PLAIN_BYTES), createCache(QUERY_BYTES)];
+  const cacheFor = (key: string) => (key.includes("?") ? withQuery : plain);
 
   function find({ key }: Variant): Entry | null {
     // While the published revision is unknown, an expired page is better than none.
     const old = { allowStale: away(), noDeleteOnStaleGet: away() };
-    const entry = key === null ? undefined : memoryFor(key).get(key, old);
+    const entry = key === null ? undefined : cacheFor(key).get(key, old);
     return entry && entry.revision === revision() ? entry : null;
   }
 
   return {
-    look,
-    stop,
-    /** Answers from memory. @returns false when the application has to */
+    /** Answers from the cache. @returns false when the application has to */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== "GET" && request.method !== "HEAD") || revision() === null) return false;
       const started = performance.now();
@@ -77,16 +73,6 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       observe({ requestId, method: request.method, route: entry.route, status, ms, cached: true, ...ahead });
       return true;
     },
-    /** The cached answer to GET and HEAD, or null. */
-    get(variant: Variant, method: string): Response | null {
-      const entry = method === "GET" || method === "HEAD" ? find(variant) : null;
-      if (!entry) return null;
-      const headers = new Headers({ "Content-Length": String(entry.body.length) });
-      for (let at = 0; at < entry.headers.length; at += 2)
-        headers.append(entry.headers[at] ?? "", entry.headers[at + 1] ?? "");
-      return new Response(new Uint8Array(entry.body), { headers });
-    },
-    /** The published revision, as far as this instance knows. */
     revision,
     /**
      * Caches a finished answer if it is the same for everyone. `made` is the revision from before it was made, since
@@ -100,16 +86,16 @@ export function createPageCache({ observe, findRevision, routeOf, variantOf }: P
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
       const headers = [...answer.headers].filter(([name]) => !perAnswer.has(name)).flat();
       headers.push("ETag", etag);
-      const route = routeOf(new URL(request.url).pathname).pattern;
-      memoryFor(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
+      const route = variant.route.pattern;
+      cacheFor(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
       const fresh = isKnown(etag, request.headers.get("If-None-Match"));
-      const kept = new Response(fresh ? null : new Uint8Array(body), {
+      const cached = new Response(fresh ? null : new Uint8Array(body), {
         status: fresh ? 304 : answer.status,
         headers: answer.headers,
       });
-      if (fresh) kept.headers.delete("Content-Length");
-      kept.headers.set("ETag", etag);
-      return kept;
+      if (fresh) cached.headers.delete("Content-Length");
+      cached.headers.set("ETag", etag);
+      return cached;
     },
   };
 }
@@ -119,8 +105,6 @@ function isForEveryone(answer: Response): boolean {
     answer.status === 200 &&
     answer.headers.get("Cache-Control") === "no-cache" &&
     !answer.headers.has("Set-Cookie") &&
-    // An answer with an ETag came from memory.
-    !answer.headers.has("ETag") &&
     answer.body !== null
   );
 }

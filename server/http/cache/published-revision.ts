@@ -7,30 +7,34 @@ const LOOK_EVERY_MS = 500;
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
 interface Parts {
-  /** The published revision; null when nothing may be served from memory. @throws while it is unknown */
+  /** The published revision, or null when nothing is published. @throws while it is unknown */
   findRevision(): Promise<number | null>;
+  /** Called before another revision counts. If it throws, the revision stays unknown. */
+  onChange?(): Promise<void>;
   /** Milliseconds of a clock that is never set back. */
   now?(): number;
 }
 
 /** The published revision as this process knows it; it polls the database until `stop`. */
-export function watchRevision({ findRevision, now = () => performance.now() }: Parts) {
+export function watchRevision({ findRevision, onChange = async () => {}, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
   let asked = 0;
   let answered = 0;
+  const find = async () => {
+    const found = await findRevision();
+    if (found !== null && found !== revision) await onChange();
+    return found;
+  };
   const look = async () => {
     asked += 1;
-    const turn = asked;
-    const found = await findRevision().then(
-      (known) => ({ known }),
-      () => null,
-    );
+    const query = asked;
+    const found = await find().catch(() => undefined);
     // Queries may end in another order than they began; an earlier one knows less.
-    if (turn < answered) return;
-    answered = turn;
-    if (found) revision = found.known;
-    awaySince = found ? null : (awaySince ?? now());
+    if (query < answered) return;
+    answered = query;
+    if (found !== undefined) revision = found;
+    awaySince = found !== undefined ? null : (awaySince ?? now());
   };
   // A database that hangs gets one query at a time.
   const timer = setInterval(() => asked > answered || look(), LOOK_EVERY_MS).unref();

@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { RouteOf } from "#server/http/routes.ts";
-import { knownQuery } from "./known-query.ts";
+import type { ParameterKind, Reads, Route, RouteOf } from "#server/http/routes.ts";
 
 /**
  * Everything in a request that decides a page's answer. Code that answers uses this and never the request's own
  * headers.
  */
 export interface Variant {
+  /** What serves its path. */
+  route: Route;
   /** How the answer is compressed; null for not at all. */
   encoding: Encoding | null;
   /**
@@ -44,9 +45,9 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   const encodingOf = memoize(preferredEncoding);
   return (target, acceptEncoding, cookieHeader) => {
     const encoding = encodingOf(acceptEncoding ?? "");
-    const { address, shared } = addressOf(target);
+    const { route, address, shared } = addressOf(target);
     const cookie = shared && cookieHeader ? cookieOf(cookieHeader) : (cookieHeader ?? "");
-    return { encoding, cookie, address, key: shared ? `${encoding ?? ""} ${cookie} ${address}` : null };
+    return { route, encoding, cookie, address, key: shared ? `${encoding ?? ""} ${cookie} ${address}` : null };
   };
 }
 
@@ -64,12 +65,13 @@ function memoize<T>(decide: (text: string) => T): (text: string) => T {
 }
 
 /** The address with only the parameters that its page reads, and whether everybody gets the same answer there. */
-function readAddress(target: string, routeOf: RouteOf): { address: string; shared: boolean } {
+function readAddress(target: string, routeOf: RouteOf): { route: Route; address: string; shared: boolean } {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
-  const query = knownQuery(routeOf(path).reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
+  const route = routeOf(path);
+  const query = knownQuery(route.reads, queryAt === -1 ? "" : target.slice(queryAt + 1));
   const address = path + query.text;
-  return { address, shared: !query.own && address.length <= MAX_CACHED_CHARACTERS && hasOneForm(target, path) };
+  return { route, address, shared: !query.own && address.length <= MAX_CACHED_CHARACTERS && hasOneForm(target, path) };
 }
 
 /**
@@ -125,4 +127,43 @@ function preferredEncoding(accepted: string): Encoding | null {
 function readOffer(offer: string): [name: string, taken: boolean] {
   const [name = "", ...parameters] = offer.split(";");
   return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
+}
+
+/** The longest text that a page looks at, in characters (spec search.any-text). */
+const MAX_TEXT_LENGTH = 200;
+
+interface KnownQuery {
+  /** The part of the query that the page reads, with its `?`; empty when it reads nothing. */
+  text: string;
+  /** True when it belongs to one visitor. */
+  own: boolean;
+}
+
+/** Reduces a query, given without its `?`, to what a page reads, in canonical form. */
+export function knownQuery(reads: Reads, query: string): KnownQuery {
+  if (query === "") return { text: "", own: reads === "all" };
+  if (reads === "all") return { text: `?${query}`, own: true };
+  const given = new URLSearchParams(query);
+  const parts: string[] = [];
+  let own = false;
+  for (const [name, kind] of Object.entries(reads)) {
+    const value = canonicalForm(kind, given.getAll(name));
+    if (value === "") continue;
+    parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
+    if (kind === "own") own = true;
+  }
+  return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
+}
+
+/** The canonical form of values that mean the same; empty if they mean the same as none. */
+function canonicalForm(kind: ParameterKind, values: string[]): string {
+  const [first = ""] = values;
+  if (kind === "list") {
+    const chosen = values.flatMap((value) => value.split(",")).filter((value) => value !== "");
+    return [...new Set(chosen)].sort().join(",");
+  }
+  if (kind === "number") return /^0*[1-9]\d{0,8}$/.test(first) && Number(first) > 1 ? String(Number(first)) : "";
+  if (kind === "text") return [...first].slice(0, MAX_TEXT_LENGTH).join("").trim();
+  if (kind === "own") return first;
+  return kind.includes(first) ? first : "";
 }

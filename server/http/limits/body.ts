@@ -1,194 +1,131 @@
-import { MIMEType } from "node:util";
+import { buffer } from "node:stream/consumers";
 import type { Context, MiddlewareHandler } from "hono";
-import { EDIT, UPLOAD } from "#server/http/addresses.ts";
+import { EDIT } from "#server/http/addresses.ts";
+import type { Variant } from "#server/http/cache/variant.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
-import type { RouteOf } from "#server/http/routes.ts";
-import { networkOf } from "./client-address.ts";
+import { networkOf } from "#server/rate-limit.ts";
+import type { Services } from "#server/services.ts";
+import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveForm } from "./receive-form.ts";
 
-/** Largest body of a request that is no form (spec limits.bodies), in bytes. */
-const BODY_LIMIT = 64 * 1024;
+/** Largest body that is no form, in bytes: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
+const OTHER_BYTES = 512 * 1024;
+/** The most fields that a form may have, and the form of a content file; parsing many costs more than their bytes. */
+const [MAX_FIELDS, MAX_FILE_FIELDS] = [400, 4000];
+/** Bodies over this many bytes are counted while they arrive; short ones never are, so that nobody is kept from sending. */
+const SHORT_BYTES = 64 * 1024;
 /**
- * Largest body of a form, and of one with files. Pages accept far less (64 KB of text, 30 MB in all); they read this
- * much in order to give back what was typed.
+ * How many long bodies may arrive at the same time: up to 1 MB is held of each, and files go to disk. One network, such
+ * as a whole school, may have a quarter.
  */
-const [FORM_LIMIT, FILES_LIMIT] = [1024 * 1024, 128 * 1024 * 1024];
-/** The most fields that a form may have; parsing many costs far more than their bytes suggest. */
-const MAX_FIELDS = 400;
-/** The most fields that the form of a content file may have. */
-const MAX_FILE_FIELDS = 4000;
-/** Largest body of an avatar's upload: 256 KB of picture as base64 in JSON (spec limits.bodies). */
-const UPLOAD_LIMIT = 512 * 1024;
+const [MAX_ARRIVING, MAX_OF_NETWORK] = [200, 50];
+const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
-const uploadAddress = new RegExp(`^${UPLOAD}/?$`, "i");
+const SEND_AGAIN = "None of it has been saved. Please go back and send it again: what you typed is still there.";
 
-/**
- * The most memory for bodies over BODY_LIMIT at the same time, in bytes. Any more are refused, so that senders of large
- * bodies cannot use up the memory; small ones are not counted, so that nobody is kept from sending a form.
- */
-const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
-/**
- * How many forms with files may arrive at the same time: up to 1 MB of text is held of each, and the files go to disk.
- */
-const ARRIVING_LIMIT = 200;
-/** The share of either that one network may have, such as a whole school. */
-const OWN_PART = 1 / 4;
-
-/** What is known of a request's body. */
 export interface BodyVariables {
-  /** Whether its page reads it while it is still arriving: a form with files, which may take minutes. */
-  arriving?: boolean;
+  variant: Variant;
+  /** The form that was posted. */
+  posted?: PostedForm;
+}
+
+interface Parts {
+  services: Pick<Services, "db"> & { files: Pick<Services["files"], "uploads"> };
+  /** Where a request comes from. */
+  addressOf(c: Context): string;
+  plain: PlainPages;
+  /** The answer when too much is arriving already. */
+  tooMany(request: Request): Response;
 }
 
 /**
- * Refuses bodies that are too large, and reads others completely before their request waits for a slot, so that
- * nobody holds a slot by sending slowly.
- * @param addressOf where a request comes from
- * @param tooMany makes the answer when too much is arriving already
+ * Receives the whole body before its request waits for a slot, so that nobody holds a slot by sending slowly. A form
+ * becomes the variable `posted`; the request goes on without it.
  */
-export function takeBody(
-  routeOf: RouteOf,
-  addressOf: (c: Context) => string,
-  plain: PlainPages,
-  tooMany: (request: Request) => Promise<Response>,
-): MiddlewareHandler<{ Variables: BodyVariables }> {
-  const large = createQuota(LARGE_BODIES_LIMIT);
-  const arriving = createQuota(ARRIVING_LIMIT);
+export function receiveBody({ services, addressOf, plain, tooMany }: Parts): MiddlewareHandler<{
+  Variables: BodyVariables;
+}> {
+  const { db, files } = services;
+  const arriving = createQuota();
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
+    const { maxFileBytes } = c.get("variant").route;
+    const isForm = formType.test(headers.get("Content-Type") ?? "");
+    const limit = !isForm ? OTHER_BYTES : maxFileBytes > 0 ? FILES_FORM_BYTES : FORM_BYTES;
     const reader = body.getReader();
-    const tooMuch = () => plain.answer(c.req.raw, 413, "That is too much at once", SEND_LESS);
-    const type = parseType(headers.get("Content-Type") ?? "");
-    const limit = limitOf(c.req.path, type?.essence, routeOf(c.req.path).takesFiles);
-    if (lengthOf(headers) > limit) return readRest(reader, tooMuch());
+    const tooMuch = () => readRest(reader, plain.answer(c.req.raw, 413, "That is too much at once", SEND_LESS));
+    const length = Number(headers.get("Content-Length") ?? 0);
+    if (length > limit) return tooMuch();
     const from = networkOf(addressOf(c));
-    if (limit === FILES_LIMIT && isLongBody(headers)) {
-      if (!arriving.take(from, 1)) return readRest(reader, await tooMany(c.req.raw));
-      c.set("arriving", true);
-      c.req.raw = new Request(url, { method, headers, signal, body: handOn(reader), duplex: "half" });
-      try {
-        await next();
-        // Its page may have refused it half-way.
-        await readRest(reader, c.res);
-      } finally {
-        arriving.giveBack(from, 1);
-      }
-      return;
-    }
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    let counted = 0;
-    const drop = () => {
-      parts.length = 0;
-      large.giveBack(from, counted);
-      counted = 0;
-    };
+    const isLong = headers.has("Transfer-Encoding") || length > SHORT_BYTES;
+    if (isLong && !arriving.take(from)) return readRest(reader, tooMany(c.req.raw));
+    let discard = async () => {};
     try {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        parts.push(part.value);
-        size += part.value.length;
-        if (size > limit) {
-          drop();
-          return await readRest(reader, tooMuch());
-        }
-        if (size <= BODY_LIMIT) continue;
-        if (!large.take(from, size - counted)) {
-          drop();
-          return await readRest(reader, await tooMany(c.req.raw));
-        }
-        counted = size;
+      const chunks = chunksOf(reader, limit);
+      if (isForm) {
+        const maxFields = c.req.path.startsWith(EDIT) ? MAX_FILE_FIELDS : MAX_FIELDS;
+        const received = await receiveForm(
+          chunks,
+          headers,
+          { maxFields, maxFileBytes },
+          { db, uploads: files.uploads },
+        );
+        if (!received)
+          return await readRest(reader, plain.answer(c.req.raw, 400, "Part of it did not arrive", SEND_AGAIN));
+        discard = received.discard;
+        c.set("posted", received);
+        c.req.raw = new Request(url, { method, headers, signal });
+      } else {
+        const whole = await buffer(chunks);
+        c.req.raw = new Request(url, { method, headers, signal, body: whole });
       }
-      const whole = Buffer.concat(parts.splice(0));
-      if (hasManyFields(whole, type, c.req.path.startsWith(EDIT) ? MAX_FILE_FIELDS : MAX_FIELDS)) return tooMuch();
-      const known = new Headers(headers);
-      // Pages must parse the form with the boundary that its fields were counted by.
-      if (type) known.set("Content-Type", type.toString());
-      else known.delete("Content-Type");
-      known.delete("Transfer-Encoding");
-      known.set("Content-Length", String(size));
-      c.req.raw = new Request(url, { method, headers: known, signal, body: whole });
       await next();
+    } catch (error) {
+      if (!(error instanceof BodyTooLarge)) throw error;
+      return await tooMuch();
     } finally {
-      large.giveBack(from, counted);
+      await discard();
+      if (isLong) arriving.giveBack(from);
     }
   };
 }
 
-/** Room that all networks share, of which none may take more than its part. */
-function createQuota(limit: number) {
-  let taken = 0;
-  const takenBy = new Map<string, number>();
-  const add = (from: string, more: number) => {
-    const own = (takenBy.get(from) ?? 0) + more;
-    taken += more;
-    if (own > 0) takenBy.set(from, own);
-    else takenBy.delete(from);
-  };
+/** Counts what arrives at the same time, in all and from each network. */
+function createQuota() {
+  let total = 0;
+  const byNetwork = new Map<string, number>();
+  const ofNetwork = (from: string) => byNetwork.get(from) ?? 0;
   return {
-    /** False when there is no room for this much more, or not for this network. */
-    take(from: string, more: number): boolean {
-      if (taken + more > limit || (takenBy.get(from) ?? 0) + more > limit * OWN_PART) return false;
-      add(from, more);
+    /** False when there is too much already, or too much of this network. */
+    take(from: string): boolean {
+      if (total >= MAX_ARRIVING || ofNetwork(from) >= MAX_OF_NETWORK) return false;
+      total += 1;
+      byNetwork.set(from, ofNetwork(from) + 1);
       return true;
     },
-    giveBack: (from: string, less: number) => add(from, -less),
+    giveBack(from: string): void {
+      total -= 1;
+      if (ofNetwork(from) > 1) byNetwork.set(from, ofNetwork(from) - 1);
+      else byNetwork.delete(from);
+    },
   };
-}
-
-const [MULTIPART, URL_ENCODED] = ["multipart/form-data", "application/x-www-form-urlencoded"];
-
-/** The type of a body (WHATWG MIME Sniffing §4.4); null if none is given, or several are. */
-function parseType(type: string): MIMEType | null {
-  try {
-    return new MIMEType(type);
-  } catch {
-    return null;
-  }
-}
-
-/** The largest body of a type that an address accepts, in bytes. */
-function limitOf(path: string, essence: string | undefined, takesFiles: boolean): number {
-  if (uploadAddress.test(path)) return UPLOAD_LIMIT;
-  if (essence === MULTIPART) return takesFiles ? FILES_LIMIT : FORM_LIMIT;
-  return essence === URL_ENCODED ? FORM_LIMIT : BODY_LIMIT;
-}
-
-/** Whether a form has more fields than those of ours, counted without parsing it. */
-function hasManyFields(body: Buffer, type: MIMEType | null, most: number): boolean {
-  const boundary = type?.essence === MULTIPART ? type.params.get("boundary") : null;
-  const isMultipart = typeof boundary === "string";
-  if (!isMultipart && type?.essence !== URL_ENCODED) return false;
-  const separator = isMultipart ? `--${boundary}` : "&";
-  // A boundary comes before each part and after the last; between URL-encoded fields there is one `&` fewer than
-  // fields.
-  let count = isMultipart ? -1 : 1;
-  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length))
-    if (++count > most) return true;
-  return false;
-}
-
-const lengthOf = (headers: Headers) => Number(headers.get("Content-Length") ?? 0);
-
-/** Whether a body is longer than what may be typed into a form, or does not say how long it is. */
-export function isLongBody(headers: Headers): boolean {
-  return headers.has("Transfer-Encoding") || lengthOf(headers) > BODY_LIMIT;
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The rest of a body. If its reader stops, the request that it comes from goes on. */
-function handOn(reader: Reader): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(page) {
-      const { done, value } = await reader.read();
-      if (done) page.close();
-      else page.enqueue(value);
-    },
-  });
+/** The parts of a body. If whoever reads them stops, the request that it comes from goes on. @throws {BodyTooLarge} */
+async function* chunksOf(reader: Reader, limit: number): AsyncGenerator<Uint8Array> {
+  for (let left = limit; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    left -= value.length;
+    if (left < 0) throw new BodyTooLarge();
+    yield value;
+  }
 }
 
 /** How much of a refused body is read and dropped, in bytes: as much as a film from a phone, sent with a form. */
-const REST_LIMIT = 1024 * 1024 * 1024;
+const REST_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Reads on so that the sender gets the answer, since most read it only after they have sent everything, and a proxy
@@ -196,7 +133,7 @@ const REST_LIMIT = 1024 * 1024 * 1024;
  * that the rest is not taken for the next request.
  */
 async function readRest(reader: Reader, answer: Response): Promise<Response> {
-  for (let left = REST_LIMIT; left > 0; ) {
+  for (let left = REST_BYTES; left > 0; ) {
     const { done, value } = await reader.read();
     if (done) return answer;
     left -= value.length;

@@ -39,7 +39,7 @@ const INITIAL_INTERVAL_MS = 5;
 /** The weight of the newest measurement. */
 const NEWEST_WEIGHT = 1 / 8;
 
-/** The result of waiting: a slot, to be given back by `release`, or the reason why there is none. */
+/** The result of waiting: a slot, to be given back by `release`, once, or the reason why there is none. */
 export type Slot = { release(): void } | "shed" | "aborted";
 
 interface Waiting {
@@ -89,26 +89,22 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
           continue;
         }
         running++;
-        next.answer({ release: releaseOnce() });
+        next.answer({ release });
         return;
       }
   }
 
-  function releaseOnce(): () => void {
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      running--;
-      const now = performance.now();
-      // While others wait, the time between two answers is the true pace; with nobody waiting it says nothing.
-      if (leftAt > 0) intervalMs += (now - leftAt - intervalMs) * NEWEST_WEIGHT;
-      else intervalMs = Math.min(intervalMs, INITIAL_INTERVAL_MS);
-      leftAt = countWaiting() > 0 ? now : 0;
-      schedule();
-    };
+  function release(): void {
+    running--;
+    const now = performance.now();
+    // While others wait, the time between two answers is the true pace; with nobody waiting it says nothing.
+    if (leftAt > 0) intervalMs += (now - leftAt - intervalMs) * NEWEST_WEIGHT;
+    else intervalMs = Math.min(intervalMs, INITIAL_INTERVAL_MS);
+    leftAt = countWaiting() > 0 ? now : 0;
+    schedule();
   }
 
+  /** Whether a request would wait too long; it is counted as refused then. */
   function shouldShed(priority: Priority): boolean {
     const before = priority === "post" ? waiting.post.size : countWaiting();
     const few = running + before < concurrency + (priority === "prefetch" ? 0 : minQueue);
@@ -124,9 +120,7 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     arrived(): void {
       arrivals++;
     },
-    /** Whether a request has to be refused at once, since it would wait too long; it is counted as refused then. */
-    shouldShed,
-    /** Waits for a slot. Whoever gets one must call `release` at the end. */
+    /** Waits for a slot. Whoever gets one must call `release` at the end, once. */
     acquire(priority: Priority, isAborted: () => boolean): Promise<Slot> {
       if (shouldShed(priority)) return Promise.resolve("shed");
       return new Promise((resolve) => {

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { clientAddress, networkOf } from "./client-address.ts";
-import { forgetRates, memoryRates, type RatesOf, sharedRates } from "./rate-limit.ts";
+import { clientAddress, forgetRates, memoryRates, networkOf, type RatesOf, sharedRates } from "./rate-limit.ts";
 
 const time = { now: 1_800_000_000_000 };
 const clock = { now: () => time.now };

@@ -10,13 +10,14 @@ import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { forgetAssets, keepAssets } from "#server/files/assets.ts";
+import { folderUploads } from "#server/files/uploads.ts";
 import { createHost } from "#server/http/host.ts";
 import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
 import { createLog } from "#server/log.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createVariants } from "./variant.ts";
+import { createPageCache } from "./cache/page-cache.ts";
+import { createVariants } from "./cache/variant.ts";
 
 const NOW = 1_800_000_000_000;
 const HOUR = 60 * 60_000;
@@ -28,9 +29,9 @@ const FOREVER = "public, max-age=31536000, immutable";
 forEachEngine((engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "assets-"));
   const [earlier, later] = [path.join(folder, "earlier"), path.join(folder, "later")];
-  const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], reads: {}, takesFiles: false });
+  const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], reads: {} });
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
-  const cache = createPageCache({ observe: () => {}, findRevision: async () => null, routeOf, variantOf });
+  const cache = createPageCache({ observe: () => {}, variantOf, revision: () => null, away: () => false });
   let db: Db;
 
   before(async () => {
@@ -53,7 +54,6 @@ forEachEngine((engine) => {
     await keepAssets(db, path.join(later, "assets"), NOW);
   });
   after(async () => {
-    cache.stop();
     await db.destroy();
     rmSync(folder, { recursive: true });
   });
@@ -70,14 +70,14 @@ forEachEngine((engine) => {
         db: database,
         log: createLog("silent"),
         env: parseEnv({}),
-        files: { media: path.join(folder, "media") },
+        files: { media: path.join(folder, "media"), uploads: folderUploads(path.join(folder, "uploads")) },
         storage: { report: () => {}, findProblem: async () => null },
       },
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
+      lookForRevision: async () => {},
       shedder: createLoadShedder(),
-      routeOf,
       variantOf,
       clientFolder,
       draining: () => false,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Hono } from "hono";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security.ts";
 
 /** The headers of an answer of the site at this address; the answer itself sets the given ones. */
 async function headersAt(siteUrl: string, own: Record<string, string> = {}): Promise<Record<string, string>> {

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
+import type { Db } from "#server/db/schema.ts";
 import { ASSETS, HEALTH, MEDIA, READY, UPLOAD } from "./addresses.ts";
+import { settleVariant, type Variant, type VariantOf } from "./cache/variant.ts";
 
 /**
  * Addresses that are left as they are (spec address.one-form): machine endpoints and anything with a file extension.
@@ -16,7 +18,10 @@ const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
  * repeat without its body (RFC 9110 §15.4.2), is served as if it had been sent there. An address that is not text, or
  * names a user, is answered with 400.
  */
-export function canonicalAddress(badAddress: (request: Request) => Response): MiddlewareHandler {
+export function canonicalAddress(
+  badAddress: (request: Request) => Response,
+  variantOf: VariantOf,
+): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
     const { pathname, search: asked, username, password } = new URL(c.req.url);
     // PostgreSQL refuses NUL in any value.
@@ -36,6 +41,7 @@ export function canonicalAddress(badAddress: (request: Request) => Response): Mi
     if (c.req.method === "POST") {
       const { url, method, headers, body, signal } = c.req.raw;
       c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
+      c.set("variant", settleVariant(c.req.raw, variantOf));
     }
     await next();
   };
@@ -49,4 +55,26 @@ function isText(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Redirects from a page's former address to the page, with the query kept (spec address.former). It is looked up only
+ * when nothing else is found. Browsers ask again each time, because the page may move back.
+ */
+export function redirectFormer(db: Db): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.status !== 404 || (c.req.method !== "GET" && c.req.method !== "HEAD")) return;
+    const { pathname, search } = new URL(c.req.url);
+    const page = await findFormer(db, pathname);
+    if (page === null) return;
+    c.res = undefined;
+    c.res = new Response(null, { status: 301, headers: { Location: page + search, "Cache-Control": "no-cache" } });
+  };
+}
+
+/** The present address of the page that had another before; null if there is none. */
+async function findFormer(db: Db, address: string): Promise<string | null> {
+  const row = await db.selectFrom("former_address").select("page").where("address", "=", address).executeTakeFirst();
+  return row?.page ?? null;
 }

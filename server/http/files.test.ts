@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { Hono } from "hono";
-import { fromFolder } from "./from-folder.ts";
+import { fromFolder } from "./files.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "from-folder-"));
 const GOOD = "public, max-age=31536000, immutable";

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
+import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
+import { fileFault, LOCKED } from "#app/forms/definition/file-kind.ts";
+import { parseFileName } from "#app/forms/definition/file-name.ts";
+import { type Form, questionsOf } from "#app/forms/definition/form.ts";
+import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
+import { askRemote, remoteName } from "#app/forms/definition/remote-checks.ts";
+import { additionalFields } from "#app/forms/definition/rules.ts";
+import { type Answers, answerOf } from "#app/forms/definition/values.ts";
+import type { PostedFile, PostedForm } from "#server/http/limits/receive-form.ts";
+
+/** Goes before the rule's message: 'Choose a PDF' alone would puzzle someone whose file is called .pdf. */
+const MISMATCH = "What is in this file is not what its name says.";
+const PASSWORD = "This file has a password, so nobody here could open it. Send it without one.";
+
+/**
+ * Checks the answers, the files and the `remote` rules, and says what is wrong in the order of the fields. Where an
+ * answer breaks another rule, only that is said. Answers and files of hidden fields are dropped, as are files that no
+ * field asks for: nothing checks those.
+ */
+export async function judgeForm(form: Form, { answers, files }: Pick<PostedForm, "answers" | "files">) {
+  const questions = questionsOf(form);
+  const asked: { alias: string; files: PostedFile[]; faults: Fault[] }[] = [];
+  for (const { alias, type, rules } of questions) {
+    if (fieldTypes[type].holds !== "files") continue;
+    const mine = files
+      .filter((file) => file.alias === alias)
+      .map((file) => ({ ...file, name: parseFileName(file.name) || "file" }));
+    const mismatch = rules.find((use) => use.rule === "extension")?.message ?? "Choose another.";
+    asked.push({ alias, files: mine, faults: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
+  }
+  const names = Object.fromEntries(asked.map((one) => [one.alias, one.files.map(({ name }) => name)]));
+  const { kept, hidden, faults } = checkAnswers(form, { ...readAnswers(form, answers), ...names }, matchesPattern);
+  const wrong = new Set([...faults.map(({ alias }) => alias), ...hidden]);
+  const others = [...asked.flatMap((one) => one.faults), ...remoteFaults(form, kept)];
+  const all = [...faults, ...others.filter(({ alias }) => !wrong.has(alias))];
+  return {
+    kept,
+    files: asked.flatMap((one) => (hidden.has(one.alias) ? [] : one.files)),
+    faults: questions.flatMap(({ alias }) => all.filter((fault) => fault.alias === alias)),
+  };
+}
+
+async function judgeFiles(alias: string, files: PostedFile[], mismatch: string): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const file of files) {
+    if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
+    else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
+    else {
+      const fault = await fileFault(file.name, await readFile(file.path));
+      if (fault) faults.push({ alias, message: fault === LOCKED ? PASSWORD : mismatch });
+    }
+  }
+  if (files.length > 1) faults.push({ alias, message: "Choose one file here." });
+  return faults;
+}
+
+/** Checks the `remote` rules again on submit: what the browser was told proves nothing. */
+function remoteFaults(form: Form, kept: Answers): Fault[] {
+  return questionsOf(form).flatMap(({ alias, rules }) => {
+    const use = rules.find((one) => one.rule === "remote");
+    if (!use || !Object.hasOwn(kept, alias)) return [];
+    const names = additionalFields(use.params.additionalfields);
+    const others = Object.fromEntries(names.map((name) => [name, answerOf(kept, name).join(",")]));
+    const verdict = askRemote(remoteName(use.params.url), answerOf(kept, alias).join(","), others, { form, alias });
+    return verdict === true ? [] : [{ alias, message: verdict || use.message }];
+  });
+}

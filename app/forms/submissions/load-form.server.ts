@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { findConcernOf } from "#app/concerns/concerns.server.ts";
+import { publicForm } from "#app/forms/definition/form.ts";
+import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
+import { findSite } from "#app/site/site.server.ts";
+import type { ContentFormData, FormRefusal } from "./form-refusal.ts";
+import { verifyReceipt } from "./submissions.server.ts";
+
+/** The form, and either what was wrong with it or that it was sent. Null when there is no such form. */
+export async function loadForm(
+  request: Request,
+  { db, secret }: Pick<AppLoadContext, "db" | "secret">,
+  clientId: string,
+  refused?: FormRefusal,
+): Promise<ContentFormData | null> {
+  const form = await findForm(db, clientId);
+  if (!form) return null;
+  const { pathname, searchParams: query } = new URL(request.url);
+  const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
+  const answer = refused?.clientId === clientId ? refused : null;
+  const concern = receipt && (await findConcernOf(db, "submission", receipt));
+  const inNeed = Boolean(concern) || (answer?.inNeed ?? false);
+  const site = await findSite(db);
+  return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, inNeed, site };
+}
