@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formHandle, PageSegments, type PlacedPage } from "#app/components/page-segments.tsx";
 import { placedHeaders } from "#app/components/place-components.server.ts";
 import { headTags, type QuickExitHandle } from "#app/site/head.ts";
@@ -13,15 +13,21 @@ import "./content.css";
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const found = await findPage(context.db, addressOf(params));
   if (!found) throw new Response(null, { status: 404 });
-  const { html: _, segments, ...page } = found;
-  return loadPage({ page }, segments, context, request);
+  return loadPage({ page: shownOf(found) }, found.segments, context, request);
 }
 
 /** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const page = await findPage(context.db, addressOf(params));
-  return postToPage(request, context, page?.segments ?? []);
+  const found = await findPage(context.db, addressOf(params));
+  return postToPage({ page: found && shownOf(found) }, found?.segments ?? [], context, request);
 }
+
+/** What the page shows besides its segments. */
+function shownOf({ html: _, segments: __, ...page }: NonNullable<Awaited<ReturnType<typeof findPage>>>) {
+  return page;
+}
+
+type Data = PlacedPage & { page: ReturnType<typeof shownOf> };
 
 function addressOf(params: { "*"?: string }): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}/`;
@@ -41,9 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function ContentPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { page } = loaded;
-  const { segments } = useActionData<PlacedPage>() ?? loaded;
+  const { page, segments } = useLoaderData<Data>();
   return (
     <article>
       <PageHead sprig={page.sprig} crumbs={page.crumbs} title={page.title}>

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
 import { formHandle, PageSegments, type PlacedPage, type Segment } from "#app/components/page-segments.tsx";
 import { placedHeaders } from "#app/components/place-components.server.ts";
+import type { Form } from "#app/forms/definition/form.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { headTags } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -11,17 +12,22 @@ import { loadPage, postToPage } from "./form-pages.server.ts";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findForm(context.db, params.clientId ?? "");
   if (!found) throw new Response(null, { status: 404 });
-  const { clientId, formName, lead, description } = found;
-  return loadPage({ form: { clientId, formName, lead, description } }, segmentsOf(clientId), context, request);
+  return loadPage({ form: shownOf(found) }, segmentsOf(found), context, request);
 }
 
-export function action({ request, params, context }: ActionFunctionArgs) {
-  return postToPage(request, context, segmentsOf(params.clientId ?? ""));
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const found = await findForm(context.db, params.clientId ?? "");
+  return postToPage({ form: found && shownOf(found) }, found ? segmentsOf(found) : [], context, request);
 }
 
-const segmentsOf = (clientId: string): Segment[] => [
+/** What the page shows besides its form. */
+const shownOf = ({ clientId, formName, lead, description }: Form) => ({ clientId, formName, lead, description });
+
+const segmentsOf = ({ clientId }: Form): Segment[] => [
   { component: "ContentForm", props: JSON.stringify({ form: clientId, heading: false }) },
 ];
+
+type Data = PlacedPage & { form: ReturnType<typeof shownOf> };
 
 export const handle = { ...formHandle, quickExit: () => true };
 
@@ -41,9 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export default function FormPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { form } = loaded;
-  const { segments } = useActionData<PlacedPage>() ?? loaded;
+  const { form, segments } = useLoaderData<Data>();
   return (
     <div className="wrap-narrow">
       <PageHead sprig="wattle" title={form.formName}>
