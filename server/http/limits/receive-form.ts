@@ -57,7 +57,8 @@ export async function receiveForm(
   const reader = openReader(headers, maxFields, maxFileBytes);
   if (!reader) return null;
   const posted: PostedForm = { answers: [], files: [], filesLost: false, tooMuch: false };
-  const quota = maxFileBytes > 0 && (await reserve(store, headers, maxFileBytes));
+  const hasFiles = maxFileBytes > 0 && /^multipart\//i.test(headers.get("Content-Type") ?? "");
+  const quota = hasFiles && (await reserve(store, headers, maxFileBytes));
   const streams: Readable[] = [];
   const writing: Promise<void>[] = [];
   let bytes = 0;
