@@ -182,13 +182,9 @@ function chunkOf(id) {
     return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|edit)\.css$|\/digime\//.test(id)
       ? undefined
       : "site";
-  if (
-    /\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|with-timeout|focus\/moving-on)\.ts|vite\/preload-helper/.test(
-      id,
-    )
-  )
+  if (/\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|browser)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
-  if (/\/app\/(?:ui|base)\/(?!text\/)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
+  if (/\/app\/(?:ui|base)\/(?!text\.)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
   return undefined;
 }

@@ -84,7 +84,7 @@ function lazily(start: () => Promise<Running>): () => Promise<Running> {
 
 const running = new Set<Promise<Running>>();
 const cachedSite = lazily(() => site(1000));
-const uncachedSite = lazily(() => site(1000, "--no-memory"));
+const uncachedSite = lazily(() => site(1000, "--no-page-cache"));
 const bareServer = lazily(async () => {
   const files: Record<string, string> = {};
   for (const [name, { path: address }] of Object.entries(kinds)) {
@@ -228,7 +228,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async size() {
     const withoutCache = await uncachedSite();
-    const large = await site(100_000, "--no-memory");
+    const large = await site(100_000, "--no-page-cache");
     for (const name of ["filtered listing", "search"] as const) {
       const measured = await compare(
         [

@@ -201,7 +201,7 @@ function show(value = ""): string {
 }
 
 /** Nobody is named in either list. */
-export const NOBODY_ACTS = "SAFEGUARDING and MODERATORS are empty: nobody is told when a child may be in danger";
+export const NOBODY_ACTS = "SAFEGUARDING and MODERATORS are empty: nobody is notified when a child may be in danger";
 
 /** Warnings about settings that are valid but leave something missing, one line each. */
 export function adviseSettings(env: Env): string[] {

@@ -34,7 +34,7 @@ function readOptions() {
   const options = {
     dev: boolean,
     "no-publish": boolean,
-    "no-memory": boolean,
+    "no-page-cache": boolean,
     edit: boolean,
     help: { ...boolean, short: "h" },
   };
@@ -50,7 +50,7 @@ function readOptions() {
 function usage() {
   return `Usage: npm start [-- --no-publish]
   --no-publish   content/ stays as it was published
-  --no-memory    each page is made anew, for measuring
+  --no-page-cache    each page is made anew, for measuring
   --edit         editing at /edit/ without signing in; it then listens on this computer only
   --dev          from the source, as it stands, and not as it was built`;
 }

@@ -99,7 +99,7 @@ describe("the server", () => {
     assert.doesNotMatch(said.out + said.err, /"level":50|Error/);
   });
 
-  test("finishes open requests when it is told to stop", async (t) => {
+  test("finishes open requests when it is stopped", async (t) => {
     const { child, address } = await start();
     t.after(() => child.kill("SIGKILL"));
     const words = "words=Half+of+it+came+before+the+end";

@@ -180,14 +180,14 @@ onBothEngines((db, engine) => {
       .insertInto("media_file")
       .values({ name: "a-large-one.jpg", bytes: Buffer.alloc(2 * 1024 * 1024) })
       .execute();
-    const told = await new Promise((resolve) => {
+    const events = await new Promise((resolve) => {
       const log = Object.assign(Object.create(services.log), { error: resolve });
       const storage = createStorageWatch({ folder, log }, async () => null);
       const files = { ...services.files, media: disk.folder };
       const jobs = startJobs({ ...services, db: db(), log, storage, files }, "http://site.test", null);
       t.after(jobs.stop);
     });
-    assert.deepEqual(told, { kind: "full", code: "ENOSPC", why: "ENOSPC: no space left on device, write" });
+    assert.deepEqual(events, { kind: "full", code: "ENOSPC", why: "ENOSPC: no space left on device, write" });
     await services.db.destroy();
   });
 
@@ -224,22 +224,22 @@ onBothEngines((db, engine) => {
     const slow = new Promise<null>((resolve) => {
       finish = () => resolve(null);
     });
-    const told: string[] = [];
+    const events: string[] = [];
     const storage = {
       ...services.storage,
       findProblem() {
-        told.push("begun");
-        return slow.finally(() => told.push("done"));
+        events.push("begun");
+        return slow.finally(() => events.push("done"));
       },
     };
     const parts = { ...services, db: db(), storage, clock: { now: () => NOW } };
     const jobs = startJobs(parts, "http://site.test", null);
     mock.timers.tick(60_000);
     mock.timers.tick(60_000);
-    const stopped = jobs.stop().then(() => told.push("stopped"));
+    const stopped = jobs.stop().then(() => events.push("stopped"));
     finish();
     await stopped;
-    assert.deepEqual(told, ["begun", "done", "stopped"]);
+    assert.deepEqual(events, ["begun", "done", "stopped"]);
     await services.db.destroy();
   });
 });

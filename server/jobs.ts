@@ -3,7 +3,7 @@ import { deleteLeftovers } from "./backup/work-folder.ts";
 import { dataPaths } from "./data-folder.ts";
 import { emptyLog, withLongTimeout } from "./db/connect.ts";
 import type { Env } from "./env.ts";
-import { forgetAssets, keepAssets } from "./files/assets.ts";
+import { forgetAssets, storeAssets } from "./files/assets.ts";
 import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldEmails } from "./mail/send-mail.ts";
@@ -48,7 +48,7 @@ export function startJobs(
     await publishApproved(db, clock.now());
   };
   const recordAssets = async () => {
-    if (assets) await keepAssets(db, assets, clock.now());
+    if (assets) await storeAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
     if (clock.now() < forgetAt) return;

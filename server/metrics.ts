@@ -141,7 +141,7 @@ export async function createMetrics({
   );
   counter("emails_refused_total", "Emails to visitors whose addresses mail servers refused", mail.countRefused);
   gauge("renders_waiting", "Requests that wait for a page to be rendered", () => shedder.count().waiting, "sum");
-  counter("renders_shed_total", "Requests that were refused because too many waited", () => shedder.count().refused);
+  counter("renders_shed_total", "Requests that were refused because too many waited", () => shedder.count().shedCount);
   gauge("disk_free_bytes", "Free disk space for the data folder", () =>
     freeBytes(dataPaths(env.DATA_DIR).folder).catch(() => null),
   );

@@ -7,40 +7,48 @@ import { clientAddress, forgetRates, memoryRates, networkOf, type RatesOf, share
 const time = { now: 1_800_000_000_000 };
 const clock = { now: () => time.now };
 
-async function take(ratesOf: RatesOf, address: string, times: number): Promise<(number | null)[]> {
-  return Promise.all(Array.from({ length: times }, () => ratesOf(address).take("form post", 3)));
+async function take(rateLimiterFor: RatesOf, address: string, times: number): Promise<(number | null)[]> {
+  return Promise.all(Array.from({ length: times }, () => rateLimiterFor(address).take("form post", 3)));
 }
 
-async function countsRight(ratesOf: RatesOf): Promise<void> {
+async function countsRight(rateLimiterFor: RatesOf): Promise<void> {
   time.now = Math.ceil(time.now / 600_000) * 600_000 + 60_000;
-  const waits = await take(ratesOf, "192.0.2.1", 5);
+  const waits = await take(rateLimiterFor, "192.0.2.1", 5);
   assert.equal(waits.filter((wait) => wait === null).length, 3);
   assert.ok(waits.filter((wait) => wait !== null).every((wait) => wait === 540));
-  assert.deepEqual(await take(ratesOf, "192.0.2.2", 1), [null]);
-  assert.equal(await ratesOf("192.0.2.1").take("upload", 3), null);
-  const third = ratesOf("192.0.2.5");
-  assert.deepEqual(await take(ratesOf, "192.0.2.5", 2), [null, null]);
+  assert.deepEqual(await take(rateLimiterFor, "192.0.2.2", 1), [null]);
+  assert.equal(await rateLimiterFor("192.0.2.1").take("upload", 3), null);
+  const third = rateLimiterFor("192.0.2.5");
+  assert.deepEqual(await take(rateLimiterFor, "192.0.2.5", 2), [null, null]);
   assert.equal(await third.take("form post", 3), null);
   await third.giveBack("form post");
   await third.giveBack("form post");
-  assert.equal((await take(ratesOf, "192.0.2.5", 2)).filter((wait) => wait === null).length, 1, "one given back, once");
-  assert.equal((await take(ratesOf, "2001:db8::1", 2)).filter((wait) => wait === null).length, 2);
-  const household = await take(ratesOf, "2001:db8::ffff:2", 2);
+  assert.equal(
+    (await take(rateLimiterFor, "192.0.2.5", 2)).filter((wait) => wait === null).length,
+    1,
+    "one given back, once",
+  );
+  assert.equal((await take(rateLimiterFor, "2001:db8::1", 2)).filter((wait) => wait === null).length, 2);
+  const household = await take(rateLimiterFor, "2001:db8::ffff:2", 2);
   assert.equal(household.filter((wait) => wait === null).length, 1, "a household shares its count");
-  await ratesOf("192.0.2.3").giveBack("form post");
-  assert.equal((await take(ratesOf, "192.0.2.3", 4)).filter((wait) => wait === null).length, 3, "nothing to give back");
-  const files = (uses: number) => ratesOf("192.0.2.4").take("form files", 10, uses);
+  await rateLimiterFor("192.0.2.3").giveBack("form post");
+  assert.equal(
+    (await take(rateLimiterFor, "192.0.2.3", 4)).filter((wait) => wait === null).length,
+    3,
+    "nothing to give back",
+  );
+  const files = (uses: number) => rateLimiterFor("192.0.2.4").take("form files", 10, uses);
   assert.deepEqual([await files(4), await files(6), await files(1)], [null, null, 540], "several at once");
-  const others = ratesOf("192.0.2.6");
+  const others = rateLimiterFor("192.0.2.6");
   assert.equal(await others.take("form files", 10, 4), null);
   assert.equal(await others.take("form post", 3), null);
   await others.giveBack("form files");
-  assert.equal(await ratesOf("192.0.2.6").take("form files", 10, 10), null, "several given back");
+  assert.equal(await rateLimiterFor("192.0.2.6").take("form files", 10, 10), null, "several given back");
   time.now += 600_000;
-  assert.deepEqual(await take(ratesOf, "192.0.2.1", 1), [null]);
-  assert.equal((await take(ratesOf, "192.0.2.6", 3)).filter((wait) => wait === null).length, 3);
+  assert.deepEqual(await take(rateLimiterFor, "192.0.2.1", 1), [null]);
+  assert.equal((await take(rateLimiterFor, "192.0.2.6", 3)).filter((wait) => wait === null).length, 3);
   await others.giveBack("form post");
-  assert.notEqual((await take(ratesOf, "192.0.2.6", 1))[0], null, "nothing of ten minutes that are over");
+  assert.notEqual((await take(rateLimiterFor, "192.0.2.6", 1))[0], null, "nothing of ten minutes that are over");
 }
 
 test("in one process, uses over the limit wait for the next ten-minute window", () => countsRight(memoryRates(clock)));
@@ -59,9 +67,9 @@ onBothEngines((db) => {
     const day = 24 * 60 * 60_000;
     time.now = Math.ceil(time.now / day) * day + day;
     await forgetRates(db(), time.now);
-    const ratesOf = sharedRates(db(), clock);
+    const rateLimiterFor = sharedRates(db(), clock);
     const kept = async () => {
-      await take(ratesOf, "198.51.100.7", 1);
+      await take(rateLimiterFor, "198.51.100.7", 1);
       const [visitors, salts] = [
         await db().selectFrom("rate").select("visitor").execute(),
         await db().selectFrom("rate_salt").select("salt").execute(),

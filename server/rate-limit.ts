@@ -3,7 +3,7 @@ import type { Db } from "./db/schema.ts";
 import { StorageError } from "./storage-error.ts";
 
 /** Limits how often one visitor may do something. Only what succeeded counts: other uses are given back. */
-export interface Rates {
+export interface RateLimiter {
   /**
    * Counts one use of `bucket` (such as "form post") by the visitor of this request, or as many as `uses` says (no more
    * than `limit`), unless that is too many.
@@ -18,7 +18,7 @@ export interface Rates {
 }
 
 /** Gives each request the counts of its visitor. */
-export type RatesOf = (address: string) => Rates;
+export type RatesOf = (address: string) => RateLimiter;
 
 const WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -176,7 +176,7 @@ function counting(clock: { now(): number }, salt: Salt, counter: Counter): Rates
         try {
           if (one) await counter.subtract(one.start, one.visitor, one.uses);
         } catch {
-          // The database is away; the request itself has been told so.
+          // The database is away; the request itself is answered with 503.
         }
       },
     };

@@ -10,17 +10,17 @@ import { dataPaths } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { adviseSettings, parseEnv, SettingsError } from "./env.ts";
 import { explain } from "./explain.ts";
-import { keepAssets } from "./files/assets.ts";
+import { storeAssets } from "./files/assets.ts";
 import { createPageCache } from "./http/cache/page-cache.ts";
 import { watchRevision } from "./http/cache/published-revision.ts";
 import { createVariants } from "./http/cache/variant.ts";
-import { createHost } from "./http/host.ts";
+import { createApp } from "./http/host.ts";
 import { createSiteServer } from "./http/limits/connections.ts";
 import { createDrain } from "./http/limits/drain.ts";
 import { createLoadShedder } from "./http/limits/load-shedding.ts";
 import { listen } from "./http/listen.ts";
-import { createPages } from "./http/pages.ts";
 import { nothingKnown, type PlainOffice } from "./http/plain-page.ts";
+import { createRemixHandler } from "./http/remix-handler.ts";
 import { createListener } from "./http/request-listener.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
@@ -39,7 +39,7 @@ const dev = process.argv.includes("--dev");
 /** Editing without signing in; another process publishes. */
 const isLocal = process.argv.includes("--edit");
 /** Benchmarks turn the page cache off to measure what a page costs. */
-const cachesPages = !dev && !process.argv.includes("--no-memory");
+const cachesPages = !dev && !process.argv.includes("--no-page-cache");
 const buildFolder = path.join(programFolder, "build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
@@ -112,10 +112,10 @@ async function start(): Promise<void> {
   // No `await` from here until requests have a listener: a request that came in between would never be answered.
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   const parts = { siteUrl, mode, current: bundle.current } as const;
-  const pagesOf = (db: Services["db"]) => createPages({ ...parts, services: { ...services, db } });
+  const pagesOf = (db: Services["db"]) => createRemixHandler({ ...parts, services: { ...services, db } });
   const editing = createEditing?.({ services, isLocal, pagesOf }) ?? null;
   if (editing) endings.push(editing.stop);
-  const host = createHost({
+  const host = createApp({
     services,
     observe,
     siteUrl,
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
     clientFolder: bundle.clientFolder,
     draining: drain.draining,
     office: () => office,
-    pages: createPages({ ...parts, services, editing }),
+    pages: createRemixHandler({ ...parts, services, editing }),
   });
   const answer = createListener(host, siteUrl);
   server.on("request", (request, response) => {
@@ -187,7 +187,7 @@ async function publishEmbedded(services: Services): Promise<void> {
  * tries again.
  */
 async function storeOwnAssets({ db, log, clock }: Services): Promise<void> {
-  await keepAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
+  await storeAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, "other instances cannot serve the files of this build yet"),
   );
 }

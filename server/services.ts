@@ -8,7 +8,7 @@ import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
-import { memoryRates, type Rates, type RatesOf, sharedRates } from "./rate-limit.ts";
+import { memoryRates, type RateLimiter, type RatesOf, sharedRates } from "./rate-limit.ts";
 import { createSecret, loadOrCreateKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
@@ -31,7 +31,7 @@ export interface Services {
   mailFolder: string;
   /** The outbox; the server starts its worker. */
   mail: Outbox & OutboxWorker;
-  ratesOf: RatesOf;
+  rateLimiterFor: RatesOf;
 }
 
 declare module "@remix-run/node" {
@@ -41,7 +41,7 @@ declare module "@remix-run/node" {
     /** Identifies the request in the log. */
     requestId: string;
     /** The rate limits of this request's visitor. */
-    rates: Rates;
+    rates: RateLimiter;
     /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
     method: string;
     /** The form that was posted; the request has no body then. */
@@ -57,15 +57,15 @@ declare module "@remix-run/node" {
 export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } = {}): Services {
   // Children's words and emails are in the data folder: nobody else on the machine may read what we write.
   process.umask(0o077);
-  const places = dataPaths(env.DATA_DIR);
-  const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: places.database };
+  const paths = dataPaths(env.DATA_DIR);
+  const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: paths.database };
   const log = createLog(env.LOG_LEVEL);
-  const storage = createStorageWatch({ folder: places.folder, log }, () => findDatabaseProblem(db));
+  const storage = createStorageWatch({ folder: paths.folder, log }, () => findDatabaseProblem(db));
   const db = connect(address, { report: storage.report, timeoutMs });
   const clock = { now: () => Date.now() };
-  const secret = createSecret(env.SECRET ?? loadOrCreateKey(places.secret), env.RECEIPT_SECRET);
-  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(places.mail, env.MAIL_FROM, log);
-  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(places.uploads, storage.report);
+  const secret = createSecret(env.SECRET ?? loadOrCreateKey(paths.secret), env.RECEIPT_SECRET);
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : fileSender(paths.mail, env.MAIL_FROM, log);
+  const uploads = (env.DATABASE_URL ? databaseUploads : folderUploads)(paths.uploads, storage.report);
   return {
     env,
     db,
@@ -74,13 +74,13 @@ export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } =
     clock,
     tiles: createMapTiles({
       url: env.MAP_TILES_URL,
-      folder: places.tiles,
+      folder: paths.tiles,
       clock,
       warn: (err) => log.warn({ err }, "a map tile cannot be fetched"),
     }),
     secret,
-    files: { media: places.media, uploads },
-    mailFolder: places.mail,
+    files: { media: paths.media, uploads },
+    mailFolder: paths.mail,
     mail: createOutbox({
       db,
       clock,
@@ -88,8 +88,8 @@ export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } =
       send,
       secret,
       office: env.OFFICE_EMAIL ?? null,
-      server: env.SMTP_URL ? new URL(env.SMTP_URL).host : places.mail,
+      destination: env.SMTP_URL ? new URL(env.SMTP_URL).host : paths.mail,
     }),
-    ratesOf: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
+    rateLimiterFor: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
   };
 }

@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
 /** The most text that a form may hold; more is refused and shown again (spec limits.bodies). */
-export const WORDS_BYTES = 64 * 1024;
+export const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * The form that was posted, without files.
  * @param limit the most text that it may hold, in bytes
  * @throws {Response} 400 if what was posted is no form, which none of our pages sends; 413 if it is too large
  */
-export function readForm({ posted }: Pick<AppLoadContext, "posted">, limit = WORDS_BYTES): FormData {
+export function readForm({ posted }: Pick<AppLoadContext, "posted">, limit = MAX_TEXT_BYTES): FormData {
   if (!posted) throw new Response("The body is not a form", { status: 400 });
   if (countBytes(posted.answers) > limit) throw new Response("The form is too large", { status: 413 });
   const form = new FormData();

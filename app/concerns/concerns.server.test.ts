@@ -110,7 +110,7 @@ onBothEngines((db) => {
     assert.notEqual((await raise("a", { kind: "submission" })).number, all[0]?.number);
   });
 
-  test("the first address is told at once, without a word of the child, by a link of its own", async () => {
+  test("the first address is notified at once, without a word of the child, by a link of its own", async () => {
     await raise("a");
     assert.deepEqual(await sent(), [ANN]);
     const [mail] = mails.taken;
@@ -121,7 +121,7 @@ onBothEngines((db) => {
     assert.deepEqual(parseToken(secret, token, [ANN], now), { officer: ANN, made: now });
   });
 
-  test("while nobody opens it the next address and all moderators are told, then everybody gets the numbers to ring", async () => {
+  test("while nobody opens it the next address and all moderators are notified, then everybody gets the numbers to ring", async () => {
     await raise("a");
     await sent();
     const afterMinutes = async (minutes: number) => {
@@ -166,7 +166,7 @@ onBothEngines((db) => {
     assert.equal(await notifyDue(db(), context()), 0);
   });
 
-  test("with the mail server away for an hour each is told once, when it is back", async () => {
+  test("with the mail server away for an hour each is notified once, when it is back", async () => {
     for (const address of [ANN, BO, MO]) mails.refuse.set(address, "451 Try again later");
     await raise("a");
     await outbox().sendDue();
@@ -179,7 +179,7 @@ onBothEngines((db) => {
     assert.deepEqual(await sent(), []);
   });
 
-  test("without SAFEGUARDING moderators are told; without anybody a concern waits until somebody is named", async () => {
+  test("without SAFEGUARDING moderators are notified; without anybody a concern waits until somebody is named", async () => {
     const nobody = context({ SAFEGUARDING: "", MODERATORS: "" });
     const raised = { kind: "response", item: "a", cause: "words", by: "site", now } as const;
     await db()
@@ -191,13 +191,13 @@ onBothEngines((db) => {
     assert.deepEqual(await sent(), [MO]);
   });
 
-  test("if two open it at once, one has opened it and the other is told; the same press twice counts once", async () => {
+  test("if two open it at once, one has opened it and the other is notified; the same press twice counts once", async () => {
     const { number } = await raise("a");
     const both = await Promise.all([take(number, { act: "open" }, ANN), take(number, { act: "open" }, BO)]);
-    const told = both.find((one) => one && "state" in one);
+    const notified = both.find((one) => one && "state" in one);
     const opened = (await listEntries(db(), number)).filter(({ text }) => text === "Opened");
     assert.equal(opened.length, 1);
-    assert.deepEqual(told, { state: "opened", by: opened[0]?.made_by, since: now });
+    assert.deepEqual(notified, { state: "opened", by: opened[0]?.made_by, since: now });
     const again = await take(number, { act: "open" }, opened[0]?.made_by);
     assert.deepEqual(again, { entry: opened[0]?.id });
     assert.equal((await listEntries(db(), number)).filter(({ kind }) => kind === "state").length, 2);

@@ -27,7 +27,7 @@ onBothEngines((db) => {
     assert.equal(await endPass(db(), session), false);
   });
 
-  test("of two who save a draft of the same file, the second is told and nothing is overwritten", async () => {
+  test("of two who save a draft of the same file, the second is refused and nothing is overwritten", async () => {
     const draft = {
       file: "news/a.md",
       to_file: null,

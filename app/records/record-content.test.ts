@@ -22,7 +22,7 @@ test("months and years are those of the calendar, and a day that a month does no
   assert.equal(due("2027-03-01T10:00:00Z", { days: 90 }), "2027-05-30T10:00:00.000Z");
 });
 
-test("people are told how long a class keeps what they send, and who decides then", () => {
+test("people are informed how long a class keeps what they send, and who decides then", () => {
   assert.match(retentionNotice(recordClass()), /^We keep it for 90 days, then we delete it\./);
   assert.match(
     retentionNotice(recordClass({ keep: { years: 1 }, then: "ask" })),
@@ -30,7 +30,7 @@ test("people are told how long a class keeps what they send, and who decides the
   );
 });
 
-for (const [what, from, to, told] of [
+for (const [what, from, to, expected] of [
   ["a class without a period", "keep: { years: 30 }, ", "", /Write how long it is kept/],
   ["a class with two periods", "keep: { years: 30 }", "keep: { years: 30, days: 1 }", /one of days, months or years/],
   ["two classes of one name", "id: words", "id: notes", /notes is here twice/],
@@ -43,5 +43,5 @@ for (const [what, from, to, told] of [
   test(`${what} is refused in words`, async () => {
     assert.ok(records.includes(from));
     writeFileSync(file, records.replace(from, to));
-    assert.match((await listProblems(folder)).join("\n"), told);
+    assert.match((await listProblems(folder)).join("\n"), expected);
   });

@@ -77,7 +77,7 @@ export const recordsSchema = z
   })
   .superRefine(({ classes, kinds }, check) => {
     for (const kind of Object.keys(recordKinds) as KindName[]) {
-      const message = classFault(classes, kinds[kind], recordKinds[kind].from);
+      const message = classError(classes, kinds[kind], recordKinds[kind].from);
       if (message) check.addIssue({ code: "custom", path: ["kinds", kind], message });
     }
   });
@@ -85,7 +85,7 @@ export const recordsSchema = z
 export type RecordsContent = z.output<typeof recordsSchema>;
 
 /** What is wrong with the class that something names, or null. */
-export function classFault(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
+export function classError(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
   const found = classes.find((one) => one.id === id);
   if (!found)
     return sayOneOf(
@@ -102,7 +102,7 @@ export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** What people are told of a class before they send something. */
+/** What people read about a class before they send something. */
 export function retentionNotice(one: RecordClass): string {
   const end = one.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
   return `We keep it for ${formatPeriod(one)}, ${end} If somebody may be in danger, we keep it longer.`;

@@ -118,7 +118,7 @@ export const siteSchema = z.strictObject({
       privacy: pageLink.describe("Where to read more about privacy"),
     })
     .describe(
-      "What children are told before they send a response: who reads it, where it may appear, for how long, when you must tell somebody, that you cannot find them and that nobody reads it straight away",
+      "What children read before they send a response: who reads it, where it may appear, for how long, when you must tell somebody, that you cannot find them and that nobody reads it straight away",
     ),
   example,
   confirm,

@@ -28,7 +28,7 @@ export interface Site
     | "responsesPerPage"
     | "timeZone"
   > {
-  /** What children are told before they send a response; missing in what an earlier version published. */
+  /** What children read before they send a response; missing in what an earlier version published. */
   beforeYouSend?: SiteContent["beforeYouSend"];
   /** The short name of the state, such as WA. */
   state: string;

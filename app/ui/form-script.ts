@@ -18,7 +18,7 @@ export function focusWithQuestion(control: HTMLElement): void {
 }
 
 /** Shakes the first invalid group of a form once and focuses its control; the style respects reduced motion. */
-export function focusFirstFault(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>(".has-error");
   if (!group) return;
   const control = group.querySelector<HTMLElement>("input, select, textarea");

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
 /**
- * Runs `work` in a new temporary folder inside another folder and deletes it afterwards, even if the process is told to
+ * Runs `work` in a new temporary folder inside another folder and deletes it afterwards, even if the process is asked to
  * end before. First deletes old ones that were left behind by work that was killed.
  */
 export async function inWorkFolder<T>(folder: string, work: (workFolder: string) => Promise<T>): Promise<T> {

@@ -70,7 +70,7 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
 
 /** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
-  const options = ["--edit", "--no-publish", "--no-memory", ...(dev ? ["--dev"] : [])];
+  const options = ["--edit", "--no-publish", "--no-page-cache", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...options], {
     cwd: root,
     env,

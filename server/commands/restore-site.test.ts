@@ -303,7 +303,7 @@ for (const engine of engines)
       assert.deepEqual(await withSite(env, shown), ["Back"]);
     });
 
-    test("a damaged list is refused by its line before anything changes, unless told to do without", async () => {
+    test("a damaged list is refused by its line before anything changes, unless asked to do without", async () => {
       const site = await siteWithErasures();
       const list = path.join(site.backups, "erased.jsonl");
       await withSite(site.env, ({ db }) => writeErasedList(db, site.backups));

@@ -16,11 +16,11 @@ import { codeOf } from "#server/error-code.ts";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
-const SHORT_WAIT_MS = 10;
+const BUSY_TIMEOUT_MS = 10;
 /** Pauses between attempts to get a lock from another process; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
 /** How long a process waits while others open or create the same database. */
-const OPENING_MS = 5000;
+const OPEN_TIMEOUT_MS = 5000;
 
 interface SqliteSettings {
   /** A path, or ":memory:". */
@@ -40,7 +40,7 @@ export function sqliteDialect(settings: SqliteSettings): Dialect {
   const sqlite = open(settings.file);
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new WaitingDriver(sqlite, settings),
+    createDriver: () => new RetryingSqliteDriver(sqlite, settings),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -54,14 +54,14 @@ function open(file: string): Database.Database {
   }
   try {
     const sqlite = new Database(file);
-    turnLogOn(sqlite);
+    enableWal(sqlite);
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
     // Sorting must not need room on a disk that may be full.
     sqlite.pragma("temp_store = MEMORY");
     // Deleted rows are overwritten: emails hold addresses, and erased text must be gone from the file too.
     sqlite.pragma("secure_delete = ON");
-    sqlite.pragma(`busy_timeout = ${SHORT_WAIT_MS}`);
+    sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return sqlite;
   } catch (error) {
     throw asStorageError(error, file);
@@ -72,21 +72,21 @@ function open(file: string): Database.Database {
  * Turns the write-ahead log on. If several processes create a new database at once, one succeeds, and SQLite tells the
  * others without waiting that it is locked.
  */
-function turnLogOn(sqlite: Database.Database): void {
-  const until = performance.now() + OPENING_MS;
+function enableWal(sqlite: Database.Database): void {
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     try {
       sqlite.pragma("journal_mode = WAL");
       return;
     } catch (error) {
-      if (codeOf(error) !== "SQLITE_BUSY" || performance.now() > until) throw error;
+      if (codeOf(error) !== "SQLITE_BUSY" || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MAX_PAUSE_MS);
     }
   }
 }
 
 /** Kysely's driver, which also waits for locks of other processes, and throws StorageError. */
-class WaitingDriver extends SqliteDriver {
+class RetryingSqliteDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
   readonly #settings: SqliteSettings;
 
@@ -113,18 +113,18 @@ class WaitingDriver extends SqliteDriver {
   /** @throws {StorageError} when the lock stays with another process, or the disk fails */
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const { file, timeoutMs, report } = this.#settings;
-    const until = performance.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await connection.executeQuery<R>(query);
       } catch (error) {
-        const known = asStorageError(error, file);
-        if (!(known instanceof StorageError)) throw error;
+        const mapped = asStorageError(error, file);
+        if (!(mapped instanceof StorageError)) throw error;
         // A statement that did not get the lock has changed nothing. A transaction has the lock already.
-        const mayWait = known.kind === "busy" && !this.#sqlite.inTransaction && performance.now() < until;
-        if (!mayWait) {
-          report(known);
-          throw known;
+        const canRetry = mapped.kind === "busy" && !this.#sqlite.inTransaction && performance.now() < deadline;
+        if (!canRetry) {
+          report(mapped);
+          throw mapped;
         }
         // Readers go first: they need no lock.
         await this.releaseConnection();

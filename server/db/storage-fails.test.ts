@@ -33,12 +33,12 @@ describe("SQLite", () => {
   let folder: string;
   let file: string;
   let db: Db;
-  const told: StorageError[] = [];
+  const reported: StorageError[] = [];
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "storage-"));
     file = path.join(folder, "site.db");
-    told.length = 0;
-    db = connect({ sqlite: file }, { timeoutMs: 60_000, report: (error) => told.push(error) });
+    reported.length = 0;
+    db = connect({ sqlite: file }, { timeoutMs: 60_000, report: (error) => reported.push(error) });
     await migrate(db);
   });
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe("SQLite", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Another process that holds the write lock until it is told to let go. */
+  /** Another process that holds the write lock until it is asked to let go. */
   async function holdLock() {
     const holder = path.join(folder, "holder.mjs");
     writeFileSync(
@@ -91,7 +91,7 @@ describe("SQLite", () => {
     });
     await fails(all, "full", /database or disk is full/);
     assert.equal(await countSaved(db), 0);
-    assert.equal(told.length, 1);
+    assert.equal(reported.length, 1);
     await sql.raw("pragma max_page_count = 1000000").execute(db);
     await save(db, "b");
     assert.equal(await countSaved(db), 1);
@@ -167,7 +167,7 @@ describe("PostgreSQL", () => {
         for (; passed < 50; passed++) await new Promise(setImmediate);
       };
       await Promise.race([asked.catch(() => {}), turns()]);
-      assert.ok(passed < 50, "the others are told at once");
+      assert.ok(passed < 50, "the others fail at once");
       await fails(asked, "away", /timeout/);
     } finally {
       server.thaw();
@@ -212,9 +212,9 @@ describe("PostgreSQL", () => {
       await sql`select pg_reload_conf()`.execute(db);
       await until(async () => (await sql<{ ssl: string }>`show ssl`.execute(db)).rows[0]?.ssl === "on");
       await refuses(`${server.url}?sslmode=verify-full`, /self-signed certificate/);
-      const told = connect({ postgres: `${server.url}?sslmode=verify-full&sslrootcert=${file("server.crt")}` });
-      assert.equal(await findDatabaseProblem(told), null);
-      await told.destroy();
+      const verified = connect({ postgres: `${server.url}?sslmode=verify-full&sslrootcert=${file("server.crt")}` });
+      assert.equal(await findDatabaseProblem(verified), null);
+      await verified.destroy();
     });
   });
 

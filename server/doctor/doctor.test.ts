@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
@@ -38,7 +39,7 @@ function fresh(): string {
 async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
   const said: string[] = [];
   const env = parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings });
-  for await (const finding of examine(env, { mailTo, formBytes: ACCEPTED_BYTES }))
+  for await (const finding of examine(env, { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES }))
     if (finding.about === about) said.push(`${finding.mark}: ${finding.message}`);
     else if (said.length > 0) break;
   assert.ok(

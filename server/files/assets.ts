@@ -25,7 +25,7 @@ const RECORD_EVERY_MS = 60 * 60_000;
  * query where there is nothing to do; safe to run at any time, also by several instances at once.
  * @param folder of the build's files
  */
-export async function keepAssets(db: Db, folder: string, now: number): Promise<void> {
+export async function storeAssets(db: Db, folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => assetName.test(name)).sort();
   if (names.length === 0) return;
   const stored = await db.selectFrom("asset").select(["name", "seen"]).where("name", "in", names).execute();

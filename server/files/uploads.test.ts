@@ -63,8 +63,8 @@ test("if the disk fills during an upload, it is read to its end, nothing is kept
   const disk = mountSmallDisk(8);
   if (!disk) return t.skip("only root may mount a small disk");
   t.after(disk.unmount);
-  const told: StorageError[] = [];
-  const uploads = folderUploads(path.join(disk.folder, "uploads"), (error) => told.push(error));
+  const reported: StorageError[] = [];
+  const uploads = folderUploads(path.join(disk.folder, "uploads"), (error) => reported.push(error));
   let read = 0;
   async function* arriving(megabytes: number) {
     for (; read < megabytes; read++) yield Buffer.alloc(MB, read);
@@ -73,7 +73,7 @@ test("if the disk fills during an upload, it is read to its end, nothing is kept
   assert.equal(read, 20);
   assert.deepEqual(readdirSync(uploads.incoming), []);
   assert.deepEqual(
-    told.map(({ kind, cause }) => [kind, (cause as NodeJS.ErrnoException).code]),
+    reported.map(({ kind, cause }) => [kind, (cause as NodeJS.ErrnoException).code]),
     [["full", "ENOSPC"]],
   );
   read = 0;

@@ -12,7 +12,7 @@ import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { UPLOAD } from "./addresses.ts";
-import { createHost } from "./host.ts";
+import { createApp } from "./host.ts";
 import { nowhere, type RouteOf } from "./routes.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "host-"));
@@ -30,7 +30,7 @@ const cache = createPageCache({ observe: () => {}, variantOf, revision: () => nu
 const words = "Words of a page. ".repeat(200);
 
 function host() {
-  return createHost({
+  return createApp({
     services,
     observe: () => {},
     siteUrl: "http://site.test",

@@ -25,7 +25,7 @@ import { RULES, speculationRules } from "./speculation-rules.ts";
  * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from, `posted` the form that
  * was posted: the request itself has no body then.
  */
-export type PageHandler = (
+export type RemixHandler = (
   request: Request,
   requestId: string,
   address: string,
@@ -41,14 +41,14 @@ interface Parts {
   observe: Observe;
   /** Origin of the site's public addresses. */
   siteUrl: string;
-  pages: PageHandler;
+  pages: RemixHandler;
   cache: PageCache;
   /** Looks whether something else is published now. */
   lookForRevision(): Promise<void>;
   variantOf: VariantOf;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
-  /** True once the server has been told to stop. */
+  /** True once the server has received SIGTERM. */
   draining: () => boolean;
   shedder: LoadShedder;
   /** What is known of the office, for pages that need no database. */
@@ -65,7 +65,7 @@ const OPENED_PDF = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 const mediaAddress = new RegExp(mediaFile.source.replace("^", `^${MEDIA}`), mediaFile.flags);
 
 /** Everything that happens to a request before and after the application, in order. */
-export function createHost({
+export function createApp({
   services,
   observe,
   siteUrl,

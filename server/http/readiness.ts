@@ -7,7 +7,7 @@ interface Parts {
     files: Pick<Services["files"], "media">;
     storage: Pick<Services["storage"], "findProblem" | "report">;
   };
-  /** True once the server has been told to stop. */
+  /** True once the server has received SIGTERM. */
   draining: () => boolean;
 }
 

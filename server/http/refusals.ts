@@ -13,7 +13,7 @@ export const neverCacheRefusals: MiddlewareHandler = async (c, next) => {
 };
 
 /** Seconds after which an overload has usually passed (spec overload.sheds). */
-const RETRY_AFTER_S = 5;
+const OVERLOAD_RETRY_S = 5;
 
 /**
  * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It gives
@@ -36,7 +36,7 @@ export function refuseOverload(plain: PlainPages, request: Request, posted?: Pos
           title,
           "Please try again in a few seconds. If you sent something, go back: what you typed is still there.",
         );
-  answer.headers.set("Retry-After", String(RETRY_AFTER_S));
+  answer.headers.set("Retry-After", String(OVERLOAD_RETRY_S));
   return answer;
 }
 
@@ -54,12 +54,12 @@ export function refuseMethod(plain: PlainPages, request: Request, methods: reado
 }
 
 /** How soon a visitor may try again what could not be stored, in seconds. */
-export const TRY_AGAIN_S = 30;
+export const STORAGE_RETRY_S = 30;
 
 /** The answer while the storage fails and no page can say so. */
 export function unavailable(plain: PlainPages, request: Request): Response {
   const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
   const answer = plain.answer(request, 503, "We cannot do that just now", message);
-  answer.headers.set("Retry-After", String(TRY_AGAIN_S));
+  answer.headers.set("Retry-After", String(STORAGE_RETRY_S));
   return answer;
 }

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { createHost } from "./host.ts";
+import type { createApp } from "./host.ts";
 
 /** Hands HTTP requests to the host. One whose target and Host make no valid URL gets the page for broken addresses. */
-export function createListener(host: ReturnType<typeof createHost>, siteUrl: string): RequestListener {
+export function createListener(host: ReturnType<typeof createApp>, siteUrl: string): RequestListener {
   const brokenAddress = () => host.request("/%00");
   return getRequestListener(
     // The adapter lets through a Host of the usual characters without parsing it, even one that is no address, such as

@@ -9,9 +9,9 @@ import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
-import { forgetAssets, keepAssets } from "#server/files/assets.ts";
+import { forgetAssets, storeAssets } from "#server/files/assets.ts";
 import { folderUploads } from "#server/files/uploads.ts";
-import { createHost } from "#server/http/host.ts";
+import { createApp } from "#server/http/host.ts";
 import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
@@ -50,8 +50,8 @@ forEachEngine((engine) => {
         path.join(later, `assets/article.page-Cc_c-c0C.js${end}`),
       );
     db = await openFresh();
-    await keepAssets(db, path.join(earlier, "assets"), NOW);
-    await keepAssets(db, path.join(later, "assets"), NOW);
+    await storeAssets(db, path.join(earlier, "assets"), NOW);
+    await storeAssets(db, path.join(later, "assets"), NOW);
   });
   after(async () => {
     await db.destroy();
@@ -65,7 +65,7 @@ forEachEngine((engine) => {
   }
   /** An instance whose build is in a folder. */
   const instance = (clientFolder: string, database: Db = db) => {
-    const host = createHost({
+    const host = createApp({
       services: {
         db: database,
         log: createLog("silent"),
@@ -148,7 +148,7 @@ forEachEngine((engine) => {
 
   test("only plausible names reach the database; own and cached files do not need it", async () => {
     const away = await openFresh();
-    await keepAssets(away, path.join(later, "assets"), NOW);
+    await storeAssets(away, path.join(later, "assets"), NOW);
     const ask = instance(earlier, away);
     assert.equal((await ask("/assets/article.page-Cc_c-c0C.js")).status, 200);
     assert.match(await (await ask("/assetsandmore/")).text(), /whole page/);
@@ -182,13 +182,13 @@ forEachEngine((engine) => {
 
   test("a file is deleted once no build has had it for 7 days, and not a millisecond before", async () => {
     const own = await openFresh();
-    await keepAssets(own, path.join(earlier, "assets"), NOW);
-    await keepAssets(own, path.join(later, "assets"), NOW + HOUR - 1);
+    await storeAssets(own, path.join(earlier, "assets"), NOW);
+    await storeAssets(own, path.join(later, "assets"), NOW + HOUR - 1);
     const all = ["article.page-Cc_c-c0C.js", "article.page-aaaaaaaa.js", "letters-bbbb-_BB.woff2"];
     assert.deepEqual((await namesOf(own)).sort(), all);
     await forgetAssets(own, NOW + WEEK - 1);
     assert.equal((await instance(later, own)("/assets/article.page-aaaaaaaa.js")).status, 200);
-    await keepAssets(own, path.join(later, "assets"), NOW + WEEK - 1);
+    await storeAssets(own, path.join(later, "assets"), NOW + WEEK - 1);
     await forgetAssets(own, NOW + WEEK);
     assert.equal((await instance(later, own)("/assets/article.page-aaaaaaaa.js")).status, 404);
     assert.equal((await instance(earlier, own)("/assets/article.page-Cc_c-c0C.js")).status, 200);
@@ -199,13 +199,13 @@ forEachEngine((engine) => {
     const own = await openFresh();
     const seen = async () => (await own.selectFrom("asset").select("seen").distinct().execute()).map((row) => row.seen);
     const build = path.join(earlier, "assets");
-    await keepAssets(own, build, NOW);
-    await keepAssets(own, build, NOW + HOUR - 1);
+    await storeAssets(own, build, NOW);
+    await storeAssets(own, build, NOW + HOUR - 1);
     assert.deepEqual(await seen(), [NOW]);
-    await keepAssets(own, build, NOW + HOUR);
+    await storeAssets(own, build, NOW + HOUR);
     assert.deepEqual(await seen(), [NOW + HOUR]);
     await own.deleteFrom("asset").where("name", "like", "letters%").execute();
-    await keepAssets(own, build, NOW + HOUR + 1);
+    await storeAssets(own, build, NOW + HOUR + 1);
     assert.deepEqual(await namesOf(own), ["article.page-aaaaaaaa.js", "letters-bbbb-_BB.woff2"]);
     await own.destroy();
   });
@@ -216,7 +216,7 @@ forEachEngine((engine) => {
     await migrate(first);
     const instances = [first, ...Array.from({ length: 7 }, () => connect(address))];
     const start = (now: number) =>
-      Promise.all(instances.map((own, at) => keepAssets(own, path.join(at % 2 ? earlier : later, "assets"), now)));
+      Promise.all(instances.map((own, at) => storeAssets(own, path.join(at % 2 ? earlier : later, "assets"), now)));
     await start(NOW);
     assert.equal((await namesOf(first)).length, 3);
     await start(NOW + HOUR);

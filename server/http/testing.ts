@@ -11,7 +11,7 @@ import { watchRevision } from "#server/http/cache/published-revision.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder, type SheddingLimits } from "#server/http/limits/load-shedding.ts";
 import { createServices } from "#server/services.ts";
-import { createHost, type PageHandler } from "./host.ts";
+import { createApp, type RemixHandler } from "./host.ts";
 import { createListener } from "./request-listener.ts";
 import type { RequestRecord } from "./request-log.ts";
 import { nowhere, type Route } from "./routes.ts";
@@ -26,7 +26,7 @@ export interface Answer {
  * A listening server of everything around the application: page cache and host, in front of `pages`.
  * `published.revision` is the published revision, `observed` what was logged.
  */
-export async function startHost(pages: PageHandler, route: Partial<Route> = {}, limits?: SheddingLimits) {
+export async function startHost(pages: RemixHandler, route: Partial<Route> = {}, limits?: SheddingLimits) {
   const folder = mkdtempSync(path.join(tmpdir(), "host-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   await migrate(services.db);
@@ -39,7 +39,7 @@ export async function startHost(pages: PageHandler, route: Partial<Route> = {}, 
   await look();
   const cache = createPageCache({ observe, variantOf, ...revisions });
   const shedder = createLoadShedder(limits);
-  const host = createHost({
+  const host = createApp({
     services,
     observe,
     siteUrl: "http://site.test",

@@ -6,7 +6,7 @@ import { freePort, onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
 import { createSecret } from "#server/secret.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
-import { backOff, createOutbox } from "./outbox.ts";
+import { createOutbox, retryDelayMs } from "./outbox.ts";
 import { smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
@@ -93,7 +93,7 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
-  test("emails undelivered for 7 days are deleted with their addresses, and the office is told once a day", async () => {
+  test("emails undelivered for 7 days are deleted with their addresses, and the office is notified once a day", async () => {
     const notes: (Mail & { id: string; hour: number })[] = [];
     const begun = time.now;
     const hoursSince = () => (time.now - begun) / (60 * 60_000);
@@ -185,11 +185,11 @@ onBothEngines((db) => {
     await failing.sendDue();
     await failing.sendDue();
     assert.equal(tries, 1);
-    time.now += backOff(1);
+    time.now += retryDelayMs(1);
     await failing.sendDue();
     assert.equal(tries, 2);
-    assert.ok(backOff(2) > backOff(1));
-    assert.equal(backOff(1000), 15 * 60_000);
+    assert.ok(retryDelayMs(2) > retryDelayMs(1));
+    assert.equal(retryDelayMs(1000), 15 * 60_000);
   });
 
   test("the failed emails of a round are one log line: the server, the reasons and how many wait", async () => {
@@ -217,7 +217,7 @@ onBothEngines((db) => {
     );
     assert.deepEqual([await nobody.sendDue(), lines], [{ sent: 0, failed: 0 }, []], "nothing was due");
 
-    time.now += backOff(1);
+    time.now += retryDelayMs(1);
     const mails = await startMailServer();
     for (let at = 0; at < 7; at++) mails.refuse.set(`v${at}@example.org`, "550 No such letter box");
     mails.refuse.delete("v0@example.org");
@@ -258,7 +258,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 5);
   });
 
-  test("a worker that is told to stop finishes its email and leaves the others to the next", async () => {
+  test("a worker that is stopped finishes its email and leaves the others to the next", async () => {
     await queue(4);
     const sent: string[] = [];
     const begun = later();

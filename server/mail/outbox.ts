@@ -20,7 +20,7 @@ export interface Outbox {
 
 /** The part that sends what waits. */
 export interface OutboxWorker {
-  /** Sends what is due, each email once. @returns how many were sent, and how many must wait */
+  /** Sends what is due, each email once. @returns how many were sent, and how many were not */
   sendDue(): Promise<{ sent: number; failed: number }>;
   /** How many emails were given up since the start: no mail server accepted them for days. */
   countGivenUp(): number;
@@ -31,7 +31,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   db: Db;
   clock: { now(): number };
   log: Log;
@@ -40,15 +40,15 @@ interface Parts {
   /** Who gets a note about emails that could not be delivered; null for nobody. */
   office: string | null;
   /** Where emails go, for the log: host and port, or a folder. */
-  server?: string;
+  destination?: string;
 }
 
-/** How often the worker looks by itself, for emails of other instances and for those that failed; in milliseconds. */
-const LOOK_EVERY_MS = 3000;
+/** How often the worker polls, for emails of other instances and for those that failed; in milliseconds. */
+const POLL_INTERVAL_MS = 3000;
 /** A round in which emails fail ends after this, so that its line in the log does not come hours later. */
 const FAILING_ROUND_MS = 60_000;
 /** How long `stop` waits for an email that is being sent. */
-const LAST_EMAIL_MS = 5000;
+const STOP_TIMEOUT_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 15 * 60_000;
 /** An email that could not be delivered for this long is given up. */
@@ -58,23 +58,23 @@ const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
  * The same for an email to a visitor whose address is refused, since anybody can type a wrong address. An email that
  * waits for an hour raises the alert about the mail server, so this is shorter.
  */
-const REFUSED_MS = 30 * 60_000;
+const REJECTED_GIVE_UP_MS = 30 * 60_000;
 
 /** How long to wait after the given number of attempts, in milliseconds. */
-export function backOff(attempts: number): number {
+export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), MAX_WAIT_MS);
 }
 
 /** Errors on the way to the mail server, whose messages name no receiver. */
-const ON_THE_WAY = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
+const CONNECTION_ERRORS = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
 
 /** How the id of an email to a visitor begins. */
-const TO_VISITOR = "visitor-";
+const VISITOR_PREFIX = "visitor-";
 /** How the id of a note about lost emails begins. */
-const LOST_NOTE = "lost-emails-";
+const NOTICE_PREFIX = "lost-emails-";
 
 /** The note to the office about emails that were given up; it names nobody. */
-const lostNote: Omit<Mail, "to"> = {
+const undeliveredNotice: Omit<Mail, "to"> = {
   subject: "Emails from the website could not be sent",
   text: `For 7 days, no mail server accepted one or more emails from the website. We have deleted them, with the addresses they were for.
 
@@ -85,28 +85,36 @@ Please ask whoever runs the website to check SMTP_URL. The log has a line “mai
 };
 
 /** Why an email was not accepted, without what a mail server said, which may hold somebody's address. */
-function reasonOf(error: unknown): string {
+function loggableError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code = "", responseCode = "" } = error as { code?: unknown; responseCode?: unknown };
-  if (!responseCode && ON_THE_WAY.test(String(code))) return error.message || String(code);
+  if (!responseCode && CONNECTION_ERRORS.test(String(code))) return error.message || String(code);
   return `${code} ${responseCode}`.trim() || "unknown";
 }
 
 /** The outbox: each email is sent at least once, whatever crashes; at most one instance holds it at a time. */
-export function createOutbox({ db, clock, log, send, secret, office, server }: Parts): Outbox & OutboxWorker {
+export function createOutbox({
+  db,
+  clock,
+  log,
+  send,
+  secret,
+  office,
+  destination,
+}: Dependencies): Outbox & OutboxWorker {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
-  let again = false;
+  let rerunRequested = false;
   let stopped = true;
   let ending = false;
   let givenUp = 0;
   let refused = 0;
   /** Emails that a mail server accepted, but that could not be deleted, as while the database is away. */
-  const taken = new Set<string>();
+  const delivered = new Set<string>();
 
-  async function deleteTaken() {
-    await deleteEmails(db, [...taken]);
-    taken.clear();
+  async function deleteDelivered() {
+    await deleteEmails(db, [...delivered]);
+    delivered.clear();
   }
 
   /** Logs a line for each round, not for each email: they fail for the same reason. */
@@ -115,7 +123,10 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     const total = await sendRound(reasons);
     if (reasons.size > 0) {
       const { count } = await measureQueued(db);
-      log.warn({ server, reasons: [...reasons], failed: total.failed, waiting: count }, "mail not delivered yet");
+      log.warn(
+        { server: destination, reasons: [...reasons], failed: total.failed, waiting: count },
+        "mail not delivered yet",
+      );
     }
     return total;
   }
@@ -125,7 +136,7 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
     // The database may have been away at the end of the last round.
-    await deleteTaken();
+    await deleteDelivered();
     while (!ending && (total.failed === 0 || clock.now() - begun < FAILING_ROUND_MS)) {
       const email = await leaseEmail(db, begun, clock.now());
       if (!email) break;
@@ -133,33 +144,33 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
         await send(email.id, JSON.parse(email.message_json) as Mail);
       } catch (error) {
         total.failed += 1;
-        if (await postpone(email, error)) reasons.add(reasonOf(error));
+        if (await rescheduleOrGiveUp(email, error)) reasons.add(loggableError(error));
         continue;
       }
-      taken.add(email.id);
-      await deleteTaken();
+      delivered.add(email.id);
+      await deleteDelivered();
       total.sent += 1;
     }
     return total;
   }
 
   /** An email that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
-  async function postpone({ id, attempts, queued_at }: Email, error: unknown): Promise<boolean> {
+  async function rescheduleOrGiveUp({ id, attempts, queued_at }: Email, error: unknown): Promise<boolean> {
     const now = clock.now();
-    const about = { mail: id, attempts, server, reason: reasonOf(error) };
-    if (now - queued_at > REFUSED_MS && id.startsWith(TO_VISITOR) && refusesReceiver(error)) {
-      log.warn(about, "mail refused");
+    const logFields = { mail: id, attempts, server: destination, reason: loggableError(error) };
+    if (now - queued_at > REJECTED_GIVE_UP_MS && id.startsWith(VISITOR_PREFIX) && refusesReceiver(error)) {
+      log.warn(logFields, "mail refused");
       refused += 1;
       await deleteEmails(db, [id]);
       return false;
     }
     if (now - queued_at > GIVE_UP_MS) {
-      log.error(about, "mail given up");
+      log.error(logFields, "mail given up");
       givenUp += 1;
       await giveUp(id);
       return false;
     }
-    await postponeEmail(db, id, now + backOff(attempts));
+    await postponeEmail(db, id, now + retryDelayMs(attempts));
     return true;
   }
 
@@ -167,16 +178,16 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
   async function giveUp(id: string) {
     await db.transaction().execute(async (trx) => {
       await deleteEmails(trx, [id]);
-      if (!office || id.startsWith(LOST_NOTE)) return;
+      if (!office || id.startsWith(NOTICE_PREFIX)) return;
       if (!(await claimAddress(trx, secret, "lost emails", office, clock.now()))) return;
-      await saveEmail(trx, LOST_NOTE + randomUUID(), { to: office, ...lostNote }, clock.now());
+      await saveEmail(trx, NOTICE_PREFIX + randomUUID(), { to: office, ...undeliveredNotice }, clock.now());
     });
   }
 
-  function look() {
+  function run() {
     if (stopped) return;
     if (running) {
-      again = true;
+      rerunRequested = true;
       return;
     }
     if (timer) clearTimeout(timer);
@@ -187,8 +198,8 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       .finally(() => {
         running = null;
         if (stopped) return;
-        timer = setTimeout(look, again ? 0 : LOOK_EVERY_MS);
-        again = false;
+        timer = setTimeout(run, rerunRequested ? 0 : POLL_INTERVAL_MS);
+        rerunRequested = false;
       });
   }
 
@@ -198,16 +209,16 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
     },
     async queueForVisitor(trx, kind, mail) {
       if (!(await claimAddress(trx, secret, kind, mail.to, clock.now()))) return;
-      await saveEmail(trx, TO_VISITOR + randomUUID(), mail, clock.now());
+      await saveEmail(trx, VISITOR_PREFIX + randomUUID(), mail, clock.now());
     },
-    wake: look,
+    wake: run,
     sendDue,
     countGivenUp: () => givenUp,
     countRefused: () => refused,
     start() {
       stopped = false;
       ending = false;
-      look();
+      run();
     },
     async stop() {
       stopped = true;
@@ -215,9 +226,9 @@ export function createOutbox({ db, clock, log, send, secret, office, server }: P
       if (timer) clearTimeout(timer);
       // If the database is still away, emails already sent go out once more: nothing else knows of them.
       const last = Promise.resolve(running)
-        .then(deleteTaken)
+        .then(deleteDelivered)
         .catch(() => {});
-      await Promise.race([last, new Promise((passed) => setTimeout(passed, LAST_EMAIL_MS).unref())]);
+      await Promise.race([last, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
     },
   };
 }

@@ -27,7 +27,7 @@ onBothEngines((db) => {
     assert.equal(new Set(sent).size, 3);
   });
 
-  test("a worker that is told to stop first deletes what was sent, so that the next sends only the rest", async () => {
+  test("a worker that is stopped first deletes what was sent, so that the next sends only the rest", async () => {
     const { worker, time, sent } = outbox(db());
     await loseOneOf(worker, db(), ["ann@example.org", "ben@example.org"]);
     await worker.stop();

@@ -6,12 +6,12 @@ import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { Draft } from "#app/edit/drafts.server.ts";
 import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
-import { endingOf, fileFault } from "#app/forms/definition/file-kind.ts";
+import { endingOf, findFileError } from "#app/forms/definition/file-kind.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { explain } from "#server/explain.ts";
-import type { PageHandler } from "#server/http/host.ts";
+import type { RemixHandler } from "#server/http/host.ts";
 import { programFolder } from "#server/program.ts";
 import type { Services } from "#server/services.ts";
 import { contentFiles } from "./content-files.ts";
@@ -56,7 +56,7 @@ interface Parts {
   /** True for `npm run edit`, whose folder another process publishes. */
   isLocal: boolean;
   /** Renders pages from another database. */
-  pagesOf(db: Db): PageHandler;
+  pagesOf(db: Db): RemixHandler;
 }
 
 /** Editing the content folder: what there is, what would be wrong, and publishing. */
@@ -259,7 +259,7 @@ declare module "@remix-run/node" {
 
 /** A page as an answer whose forms post nowhere. */
 async function showPreview(
-  pages: PageHandler,
+  pages: RemixHandler,
   address: string,
   request: Request,
   requestId: string,
@@ -302,7 +302,7 @@ async function mediaProblem(file: string, bytes: Buffer): Promise<string | null>
     : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
   const again = `Save it again as ${instead}, and add that.`;
   if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
-  const problem = await fileFault(name, bytes, isDocument ? undefined : pictureKinds);
+  const problem = await findFileError(name, bytes, isDocument ? undefined : pictureKinds);
   if (problem) return `${name} ${problem}. ${again}`;
   try {
     if (!isDocument) await readFacts(bytes);

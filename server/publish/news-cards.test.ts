@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { createPages } from "#server/http/pages.ts";
+import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { createServices } from "#server/services.ts";
 import { publish } from "./publish.ts";
 
@@ -30,7 +30,7 @@ test("a news card is one link with a wide or square picture or a pattern, catego
   await publish(services, content);
   const build: ServerBuild = await import(path.join(root, "build/server/index.js"));
   const siteUrl = "http://site.test";
-  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
+  const pages = createRemixHandler({ services, siteUrl, mode: "production", current: async () => build });
   const listing = await (await pages(new Request(`${siteUrl}/news/`), "test", "127.0.0.1")).text();
   await services.db.destroy();
   const box = { wide: "news-picture", square: "news-picture news-picture-square", none: "news-picture" };

@@ -232,13 +232,14 @@ onBothEngines((db, engine) => {
 });
 
 test("links to drafts and scheduled pages, and two topics open at once, are reported", async () => {
-  const told = async (file: string, text: string) => {
+  const expected = async (file: string, text: string) => {
     write(file, text);
     const problems = await listProblems(content, { now: perth("2026-11-21") });
     rmSync(path.join(content, file));
     return problems.join("\n");
   };
-  const linking = (settings: string, to: string) => told("news/third.md", article(settings, `[soon](/news/${to}/)`));
+  const linking = (settings: string, to: string) =>
+    expected("news/third.md", article(settings, `[soon](/news/${to}/)`));
   assert.match(
     await linking("date: 2026-02-05", "coming"),
     /^news\/third.md:9: \/news\/coming\/ cannot be seen before its date/,
@@ -246,14 +247,14 @@ test("links to drafts and scheduled pages, and two topics open at once, are repo
   assert.equal(await linking("date: 2026-12-04", "coming"), "");
   assert.match(await linking("date: 2026-12-04", "unfinished"), /^news\/third.md:9: \/news\/unfinished\/ is a draft/);
   assert.equal(await linking("date: 2026-02-05\ndraft: true", "unfinished"), "");
-  assert.match(await told("pages/plans/unfinished/part.md", page("")), /folder/);
+  assert.match(await expected("pages/plans/unfinished/part.md", page("")), /folder/);
   const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
   assert.match(
-    await told("voices/next.md", topic.replace("2026-10-12", "2026-12-18").replace('12-18"\nt', '12-30"\nt')),
+    await expected("voices/next.md", topic.replace("2026-10-12", "2026-12-18").replace('12-18"\nt', '12-30"\nt')),
     /^voices\/next.md:4: voices\/a-good-day.md is open until 2026-12-18/,
   );
   assert.equal(
-    await told("voices/next.md", topic.replace("2026-10-12", "2026-12-19").replace('12-18"\nt', '12-30"\nt')),
+    await expected("voices/next.md", topic.replace("2026-10-12", "2026-12-19").replace('12-18"\nt', '12-30"\nt')),
     "",
   );
 });

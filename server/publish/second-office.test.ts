@@ -20,8 +20,8 @@ import { notification } from "#app/forms/submissions/form-mail.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { createPages } from "#server/http/pages.ts";
 import { createPlainPages, nothingKnown } from "#server/http/plain-page.ts";
+import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { LAND } from "#server/publish/colours/colour-stylesheet.ts";
 import { brandOf, parseTokens } from "#server/publish/colours/palette.ts";
 import { createServices } from "#server/services.ts";
@@ -84,7 +84,7 @@ test("an office of another state needs only its own content", async () => {
   await publish(services, content);
   const build: ServerBuild = await import(path.join(root, "build/server/index.js"));
   const siteUrl = "http://site.test";
-  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
+  const pages = createRemixHandler({ services, siteUrl, mode: "production", current: async () => build });
   const voices = "/info-for-children-and-young-people/digime-voices/";
   const responses = `${voices}past-responses/?action=list&id=a-good-day`;
   const addresses = [

@@ -7,7 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { parse, stringify } from "yaml";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { createPages } from "#server/http/pages.ts";
+import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { createRoutes } from "#server/http/routes.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { ContentError } from "#server/publish/problems.ts";
@@ -76,7 +76,7 @@ before(async () => {
   const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
   const _routeOf = createRoutes(build.routes);
   const siteUrl = "http://site.test";
-  const pages = createPages({ services, siteUrl, mode: "production", current: async () => build });
+  const pages = createRemixHandler({ services, siteUrl, mode: "production", current: async () => build });
   ask = async (address) => (await pages(new Request(siteUrl + address), "fuzz", "127.0.0.1")).status;
 });
 after(async () => {

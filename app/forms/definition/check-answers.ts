@@ -11,8 +11,8 @@ export interface Fault {
 
 /** The result of checking answers on the server. */
 interface CheckedAnswers {
-  /** Answers of the fields that are shown; nothing else is ever kept. */
-  kept: Answers;
+  /** Answers of the fields that are shown; nothing else is stored. */
+  visibleAnswers: Answers;
   /** Fields and fieldsets that the answers hide. */
   hidden: Set<string>;
   faults: Fault[];
@@ -70,20 +70,22 @@ export function checkAnswers(
 ): CheckedAnswers {
   const hidden = hiddenParts(partsOf(form), answers);
   const shown = questionsOf(form).filter((field) => !hidden.has(field.alias));
-  const kept: Answers = Object.fromEntries(shown.map((field) => [field.alias, answerOf(answers, field.alias)]));
+  const visibleAnswers: Answers = Object.fromEntries(
+    shown.map((field) => [field.alias, answerOf(answers, field.alias)]),
+  );
   const faults: Fault[] = [];
   for (const field of shown) {
-    const answer = answerOf(kept, field.alias);
+    const answer = answerOf(visibleAnswers, field.alias);
     const message =
       foreignAnswer(field, answer) ??
       findFault(field.rules, answer, {
-        other: (alias) => answerOf(kept, alias),
+        other: (alias) => answerOf(visibleAnswers, alias),
         matches,
         list: fieldTypes[field.type].holds === "choices",
       });
     if (message) faults.push({ alias: field.alias, message });
   }
-  return { kept, hidden, faults };
+  return { visibleAnswers, hidden, faults };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { sayOneOf } from "#app/base/content-fields.ts";
-import { WORDS_BYTES } from "#app/base/posted-form.ts";
+import { MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
 import type { Spot } from "#server/publish/check/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";
-import { matchesPattern, patternFault } from "./linear-pattern.ts";
+import { matchesPattern, patternError } from "./linear-pattern.ts";
 import type { Seats } from "./remote-checks.ts";
 import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
 import { canBeEqual, countingRules, rulesFor, usesSetting } from "./rules-by-type.ts";
@@ -21,11 +21,11 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
     if (!rulesFor(field.type).includes(use.rule)) return;
     if (seen.has(use.rule)) report("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
-    for (const [key, message] of parameterFaults(use)) report(key, message);
-    for (const [key, message] of amountFaults(field, use)) report(key, message);
+    for (const [key, message] of parameterErrors(use)) report(key, message);
+    for (const [key, message] of amountErrors(field, use)) report(key, message);
     for (const key of ["pattern", "regex"]) {
       const pattern = use.params[key];
-      const wrong = pattern && patternFault(pattern);
+      const wrong = pattern && patternError(pattern);
       if (wrong) report(key, wrong);
     }
     const agrees = use.rule === "equalto";
@@ -54,12 +54,12 @@ export function checkFirstValue(spot: Spot, field: Field): void {
 }
 
 /** What is wrong with the limits of a rule that counts, by themselves and together with the field's other rules. */
-function amountFaults({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
+function amountErrors({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
   if (!countingRules.includes(rule)) return [];
   const list = fieldTypes[type].holds === "choices";
   const others = all.filter((one) => one.rule !== rule && countingRules.includes(one.rule));
   const most = Math.min(
-    list ? options.length : WORDS_BYTES,
+    list ? options.length : MAX_TEXT_BYTES,
     ...others.flatMap((one) => (one.params.max ? [Number(one.params.max)] : [])),
   );
   return Object.entries(params).flatMap(([key, value]): [string, string][] => {
@@ -70,8 +70,8 @@ function amountFaults({ rules: all, type, options }: Field, { rule, params }: Ru
       const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
       return [[key, `Write a whole number of ${least} or more${orNot}.`]];
     }
-    if (key === "max" && !list && amount > WORDS_BYTES)
-      return [[key, `A form takes at most ${WORDS_BYTES} characters. Write a smaller number.`]];
+    if (key === "max" && !list && amount > MAX_TEXT_BYTES)
+      return [[key, `A form takes at most ${MAX_TEXT_BYTES} characters. Write a smaller number.`]];
     if (key === "max") return [];
     if (amount <= most) return [];
     const what = list ? "choices" : "characters";
@@ -99,7 +99,7 @@ function companionFault({ alias, type }: Field): string | null {
 /** The editors' names of parameters that have another name in the attributes. */
 const written: Record<string, string> = { url: "check", additionalfields: "with" };
 
-function parameterFaults({ rule, params }: RuleUse): [string, string][] {
+function parameterErrors({ rule, params }: RuleUse): [string, string][] {
   const { needs, takes } = rules[rule];
   const faults: [string, string][] = [];
   for (const param of needs)

@@ -1,7 +1,7 @@
 import { FORMS, formAddress } from "#app/base/addresses.ts";
 import { sayOneOf } from "#app/base/content-fields.ts";
 import { contentHash } from "#app/base/stores.server.ts";
-import { classFault, type RecordClass, type RecordClasses, retentionNotice } from "#app/records/record-content.ts";
+import { classError, type RecordClass, type RecordClasses, retentionNotice } from "#app/records/record-content.ts";
 import { classesOf, replaceClasses } from "#app/records/records.server.ts";
 import type { Check } from "#server/publish/check/check.ts";
 import type { Spot } from "#server/publish/check/report.ts";
@@ -109,7 +109,7 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
     fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
   }
   const { notice } = value;
-  const wrongClass = classes && classFault(classes, value.record, ["received"]);
+  const wrongClass = classes && classError(classes, value.record, ["received"]);
   if (wrongClass) check.report(source, ["record"], wrongClass);
   const kept = classes?.find(({ id }) => id === value.record);
   const form: Form = {

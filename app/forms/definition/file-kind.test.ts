@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { fileEndings, fileFault, LOCKED } from "./file-kind.ts";
+import { fileEndings, findFileError, LOCKED } from "./file-kind.ts";
 
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))));
 const fits = async (name: string, ...parts: Parameters<typeof bytes>) =>
-  assert.equal(await fileFault(name, bytes(...parts)), null, name);
+  assert.equal(await findFileError(name, bytes(...parts)), null, name);
 const differs = async (name: string, ...parts: Parameters<typeof bytes>) =>
-  assert.match((await fileFault(name, bytes(...parts))) ?? "", /^is really /, name);
+  assert.match((await findFileError(name, bytes(...parts))) ?? "", /^is really /, name);
 
 const u16 = (value: number) => [value & 255, value >> 8];
 const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
@@ -156,8 +156,8 @@ test("RTF fits under the ending of an old Word document, since Word writes it so
 
 test("an Office file with a password is told apart from an old Office file", async () => {
   for (const name of ["plan.docx", "plan.XLSX", "plan.pptx"]) {
-    assert.equal(await fileFault(name, cfb("EncryptedPackage")), LOCKED);
-    assert.match((await fileFault(name, cfb("WordDocument"))) ?? "", /^is really an old Office file/);
+    assert.equal(await findFileError(name, cfb("EncryptedPackage")), LOCKED);
+    assert.match((await findFileError(name, cfb("WordDocument"))) ?? "", /^is really an old Office file/);
   }
   // A letter may have such a file with it.
   await fits("mail.msg", cfb("EncryptedPackage"));
@@ -180,16 +180,16 @@ test("what only pretends to be a document or picture is refused", async () => {
   await differs("a.docx", zip({ "readme.txt": "word/document.xml" }));
   await differs("a.pdf", zip({ "a.pdf": "%PDF-1.7" }));
   for (const name of ["a.svg", "a.png", "a.pdf"]) await differs(name, "<svg><script>1</script></svg>");
-  assert.equal(await fileFault("a.pdf", Buffer.alloc(0)), "is really empty");
+  assert.equal(await findFileError("a.pdf", Buffer.alloc(0)), "is really empty");
 });
 
 test("where any kind of picture may stand, a picture fits under the name of another", async () => {
   const alike = ["svg", "png", "jpg"];
-  assert.equal(await fileFault("a.jpg", png(), alike), null);
-  assert.equal(await fileFault("a.png", bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), alike), null);
-  assert.equal(await fileFault("a.png", bytes("%PDF-1.7"), alike), "is really a PDF");
+  assert.equal(await findFileError("a.jpg", png(), alike), null);
+  assert.equal(await findFileError("a.png", bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), alike), null);
+  assert.equal(await findFileError("a.png", bytes("%PDF-1.7"), alike), "is really a PDF");
   const word = readFileSync(
     path.resolve(import.meta.dirname, "../../../content/media/documents/skate-park-checklist.docx"),
   );
-  assert.equal(await fileFault("a.png", word, alike), "is really a Word document");
+  assert.equal(await findFileError("a.png", word, alike), "is really a Word document");
 });

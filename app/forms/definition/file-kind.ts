@@ -49,7 +49,7 @@ export function endingOf(name: string): string {
  * Why a file is not what its name says, by its bytes (OWASP File Upload Cheat Sheet), in words that follow its name,
  * such as `is really a PNG picture`; null when it is. With `alike`, it may be of any of these kinds.
  */
-export async function fileFault(name: string, bytes: Buffer, alike?: string[]): Promise<string | null> {
+export async function findFileError(name: string, bytes: Buffer, alike?: string[]): Promise<string | null> {
   if (bytes.length === 0) return "is really empty";
   const ending = endingOf(name);
   // Text may begin with the signature of another kind, such as BM.

@@ -168,7 +168,7 @@ export const formSchema = z.strictObject({
     })
     .optional()
     .describe(
-      "The answers by which somebody asks for help: those who act when a child may be in danger are told at once",
+      "The answers by which somebody asks for help: those who act when a child may be in danger are notified at once",
     ),
   formerly,
   fieldsets: z

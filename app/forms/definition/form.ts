@@ -77,7 +77,7 @@ export function publicForm(form: Form): PublicForm {
   return shown;
 }
 
-/** What a child in need is told, instead of the form's own thanks. */
+/** What a child in need reads, instead of the form's own thanks. */
 export const HAVE_IT = "We have what you sent. We may not read it straight away, so please do not wait for us.";
 
 /** Every field, in the order of the page. */

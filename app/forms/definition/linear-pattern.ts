@@ -31,7 +31,7 @@ function asBrowsersRead(pattern: string): string {
 }
 
 /** What is wrong with a pattern, or null: it must mean the same here and in browsers, and be safe here. */
-export function patternFault(pattern: string): string | null {
+export function patternError(pattern: string): string | null {
   try {
     new RegExp(pattern, "u");
     // The `pattern` attribute is compiled with this flag (HTML §4.10.5.3.6).

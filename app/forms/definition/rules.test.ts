@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { readRules, ruleAttributes } from "./attributes.ts";
 import { matchesNatively } from "./browser-pattern.ts";
-import { matchesPattern, patternFault } from "./linear-pattern.ts";
+import { matchesPattern, patternError } from "./linear-pattern.ts";
 import { findFault, type RuleName, type RuleParams, type RuleUse, ruleNames, rules } from "./rules.ts";
 import { isCardNumber, parseDay, parseNumber } from "./values.ts";
 
@@ -174,7 +174,7 @@ describe("every rule", () => {
     const pattern = fc
       .array(fc.tuple(fc.constantFrom(...atoms), fc.constantFrom("", "", "*", "+", "?", "{2}", "|")), { maxLength: 4 })
       .map((pieces) => pieces.flat().join(""))
-      .filter((pieces) => patternFault(pieces) === null);
+      .filter((pieces) => patternError(pieces) === null);
     const amount = fc.nat(20).map(String);
     const params: { [name: string]: fc.Arbitrary<string> } = {
       ...{ min: amount, max: amount, nonalphamin: fc.nat(3).map(String), pattern, regex: pattern },
@@ -247,10 +247,10 @@ describe("editors' patterns", () => {
       "(?s-i:.)",
       "[][a]",
     ])
-      assert.ok(patternFault(pattern), pattern);
+      assert.ok(patternError(pattern), pattern);
     for (const pattern of ["[^]*", "[^]*[a-z]"])
-      assert.match(patternFault(pattern) ?? "", /^Brackets without/, pattern);
+      assert.match(patternError(pattern) ?? "", /^Brackets without/, pattern);
     for (const pattern of ["[0-9]{4}", "\\d+", "a|b", "\\p{L}+", "(?:a)", "\\[\\][a]", "[\\s\\S]"])
-      assert.equal(patternFault(pattern), null, pattern);
+      assert.equal(patternError(pattern), null, pattern);
   });
 });

@@ -7,7 +7,7 @@ import { answersEntry } from "./kept-answers.ts";
 type Props = Pick<ContentFormData, "form" | "path" | "inNeed" | "site"> & { receipt: string };
 
 /**
- * Takes the place of a form after it was sent. The address leads to it, and it takes focus. A child in need is told whom
+ * Takes the place of a form after it was sent. The address leads to it, and it takes focus. A child in need reads whom
  * to ring, and promised no answer some day.
  */
 export function SentMessage({ form, path, receipt, inNeed, site }: Props) {

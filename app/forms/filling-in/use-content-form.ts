@@ -20,7 +20,7 @@ import {
 } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
-import { focusFirstFault, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
+import { focusFirstError, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
 import { checkControls, readControls, readParts } from "./browser-check.ts";
 import type { Typed } from "./field-control.tsx";
 import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
@@ -72,7 +72,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
   // Only from the response that came with the page: after that, the controls themselves hold what was typed.
   const typed = opened?.result && ((opened.result.initialValue ?? {}) as Record<string, Typed>);
   useEffect(() => {
-    if (tries > 0) focusFirstFault(element.current);
+    if (tries > 0) focusFirstError(element.current);
   }, [tries]);
   // When the page itself is the response, its title already says so.
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Asked {
   address: string;
   verdict: string | null;
   /** Whether a message about this field is shown, maybe about an earlier answer. */
-  told: boolean;
+  shown: boolean;
   abort: AbortController;
 }
 
@@ -26,15 +26,15 @@ export function useRemote(form: RefObject<HTMLFormElement | null>) {
         const before = asked.current.get(alias);
         if (before?.address === address) continue;
         before?.abort.abort();
-        const question: Asked = { address, verdict: null, told: before?.told ?? false, abort: new AbortController() };
+        const question: Asked = { address, verdict: null, shown: before?.shown ?? false, abort: new AbortController() };
         asked.current.set(alias, question);
         setTimeout(() => question.abort.abort(), TIMEOUT_MS);
         fetch(address, { signal: question.abort.signal, headers: { Accept: "application/json" } })
           .then(async (answer) => (answer.ok ? ((await answer.json()) as unknown) : true))
           .then((said) => {
-            if (asked.current.get(alias) !== question || (said === true && !question.told)) return;
-            question.told = said !== true;
-            if (question.told) question.verdict = typeof said === "string" && said ? said : message;
+            if (asked.current.get(alias) !== question || (said === true && !question.shown)) return;
+            question.shown = said !== true;
+            if (question.shown) question.verdict = typeof said === "string" && said ? said : message;
             onVerdict(alias);
           })
           .catch(() => {

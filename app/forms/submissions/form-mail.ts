@@ -34,8 +34,8 @@ export function notification(sent: MailData, office: string | null): Mail | null
   const { form, answers, files, receipt, now, timeZone, concern } = sent;
   const to = form.notify ?? office;
   if (!to) return null;
-  const told = concern ? [] : questionsOf(form);
-  const rows = told
+  const reportedFields = concern ? [] : questionsOf(form);
+  const rows = reportedFields
     .filter((field) => Object.hasOwn(answers, field.alias))
     .map((field) => [field.caption || field.alias, answerInWords(field, answerOf(answers, field.alias)) || "–"]);
   for (const file of concern ? [] : files)

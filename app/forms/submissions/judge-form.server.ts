@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
-import { fileFault, LOCKED } from "#app/forms/definition/file-kind.ts";
+import { findFileError, LOCKED } from "#app/forms/definition/file-kind.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { type Form, questionsOf } from "#app/forms/definition/form.ts";
 import { matchesPattern } from "#app/forms/definition/linear-pattern.ts";
@@ -31,12 +31,16 @@ export async function judgeForm(form: Form, { answers, files }: Pick<PostedForm,
     asked.push({ alias, files: mine, faults: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
   }
   const names = Object.fromEntries(asked.map((one) => [one.alias, one.files.map(({ name }) => name)]));
-  const { kept, hidden, faults } = checkAnswers(form, { ...readAnswers(form, answers), ...names }, matchesPattern);
+  const { visibleAnswers, hidden, faults } = checkAnswers(
+    form,
+    { ...readAnswers(form, answers), ...names },
+    matchesPattern,
+  );
   const wrong = new Set([...faults.map(({ alias }) => alias), ...hidden]);
-  const others = [...asked.flatMap((one) => one.faults), ...remoteFaults(form, kept)];
+  const others = [...asked.flatMap((one) => one.faults), ...remoteFaults(form, visibleAnswers)];
   const all = [...faults, ...others.filter(({ alias }) => !wrong.has(alias))];
   return {
-    kept,
+    visibleAnswers,
     files: asked.flatMap((one) => (hidden.has(one.alias) ? [] : one.files)),
     faults: questions.flatMap(({ alias }) => all.filter((fault) => fault.alias === alias)),
   };
@@ -48,7 +52,7 @@ async function judgeFiles(alias: string, files: PostedFile[], mismatch: string):
     if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
     else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
     else {
-      const fault = await fileFault(file.name, await readFile(file.path));
+      const fault = await findFileError(file.name, await readFile(file.path));
       if (fault) faults.push({ alias, message: fault === LOCKED ? PASSWORD : mismatch });
     }
   }
@@ -56,14 +60,17 @@ async function judgeFiles(alias: string, files: PostedFile[], mismatch: string):
   return faults;
 }
 
-/** Checks the `remote` rules again on submit: what the browser was told proves nothing. */
-function remoteFaults(form: Form, kept: Answers): Fault[] {
+/** Checks the `remote` rules again on submit: what the browser received proves nothing. */
+function remoteFaults(form: Form, visibleAnswers: Answers): Fault[] {
   return questionsOf(form).flatMap(({ alias, rules }) => {
     const use = rules.find((one) => one.rule === "remote");
-    if (!use || !Object.hasOwn(kept, alias)) return [];
+    if (!use || !Object.hasOwn(visibleAnswers, alias)) return [];
     const names = additionalFields(use.params.additionalfields);
-    const others = Object.fromEntries(names.map((name) => [name, answerOf(kept, name).join(",")]));
-    const verdict = askRemote(remoteName(use.params.url), answerOf(kept, alias).join(","), others, { form, alias });
+    const others = Object.fromEntries(names.map((name) => [name, answerOf(visibleAnswers, name).join(",")]));
+    const verdict = askRemote(remoteName(use.params.url), answerOf(visibleAnswers, alias).join(","), others, {
+      form,
+      alias,
+    });
     return verdict === true ? [] : [{ alias, message: verdict || use.message }];
   });
 }

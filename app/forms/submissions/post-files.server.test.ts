@@ -123,7 +123,7 @@ test("a file in a field that the answers hide is discarded without an error", as
 });
 test("an address can send 300 MB of files in ten minutes; then its answers come back to be sent without files", async () => {
   const from = "192.0.2.9";
-  const rates = services.ratesOf(from);
+  const rates = services.rateLimiterFor(from);
   assert.equal(await rates.take("form files", 300, 296), null);
   const twoMb = Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024 - pdf.length)]);
   // A repeat is not counted again.

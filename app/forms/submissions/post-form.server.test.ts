@@ -144,7 +144,7 @@ describe("an invalid form", () => {
     const { errors } = await post("contact", words({}));
     assert.deepEqual(Object.keys(errors), ["name", "reply", "about", "message", "consent"]);
   });
-  test("is checked by the remote rule again, whatever the browser was told", async () => {
+  test("is checked by the remote rule again, whatever the browser received", async () => {
     const { errors } = await post("order-resources", words({ postcode: "3000" }));
     assert.match(errors.postcode ?? "", /postcode in WA/);
     const seats = await post("event-registration", words({ session: "morning", people: "31" }));

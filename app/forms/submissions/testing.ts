@@ -77,7 +77,7 @@ export function openForms() {
       siteUrl: "http://site.test",
       requestId: "1",
       method: "POST",
-      rates: services.ratesOf(from),
+      rates: services.rateLimiterFor(from),
     };
     const address = `http://site.test/forms/${form}/${query}`;
     const request = new Request(address, { method: "POST", body, headers });

@@ -40,8 +40,8 @@ describe("a form that cannot be stored", () => {
     const long = "A long story. ".repeat(250).trim();
     const from = "192.0.2.5";
     // Leaves room for one form and the size of its file.
-    assert.equal(await services.ratesOf(from).take("form post", 300, 299), null);
-    assert.equal(await services.ratesOf(from).take("form files", 300, 298), null);
+    assert.equal(await services.rateLimiterFor(from).take("form post", 300, 299), null);
+    assert.equal(await services.rateLimiterFor(from).take("form files", 300, 298), null);
     await whileFull(async () => {
       const { status, typed, problem } = await post("feedback", form({ words: long }, [pdf(2 * MB)]), { from });
       assert.equal(status, 503);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("words of need in a form", () => {
-  test("open a concern, which the first of those who act is told of, and mark the office’s email", async () => {
+  test("open a concern, which the first of those who act is notified of, and mark the office’s email", async () => {
     await send({ ...calm, message: NEED, consent: "true" });
     const year = new Date(services.clock.now()).getFullYear();
     assert.equal((await concernOf())?.number, `${year}-001`);

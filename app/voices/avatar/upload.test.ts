@@ -29,7 +29,7 @@ async function startSite(t: TestContext) {
   // The clock is stopped, so that the ten minutes do not end during the test.
   services.clock.now = () => 1_800_000_000_000;
   const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
-    const rates = services.ratesOf(from);
+    const rates = services.rateLimiterFor(from);
     return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates };
   };
   const upload = (imgdata: string, from = "192.0.2.6"): Promise<Response> => {
@@ -50,7 +50,7 @@ async function startSite(t: TestContext) {
 test("an address may upload 600 pictures, not counting invalid ones; then it is told when to try again", async (t) => {
   const { services, upload, picture } = await startSite(t);
   // Counted without uploading: drawing so many would take seconds.
-  for (let at = 1; at < 600; at++) await services.ratesOf("192.0.2.6").take("avatar upload", 600);
+  for (let at = 1; at < 600; at++) await services.rateLimiterFor("192.0.2.6").take("avatar upload", 600);
   assert.equal((await upload("")).status, 400);
   assert.equal((await upload(picture)).status, 200);
   const refused = await upload(picture);
@@ -67,7 +67,7 @@ test("a picture is refused while there are too many or there is no space, and do
   const { services, upload, picture } = await startSite(t);
   const { db, files } = services;
   // This leaves room for two: the two that are stored.
-  await services.ratesOf("192.0.2.6").take("avatar upload", 600, 598);
+  await services.rateLimiterFor("192.0.2.6").take("avatar upload", 600, 598);
   await sql`insert into avatar_preview (id, png_base64, made)
     with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000)
     select n, 'x', ${services.clock.now()} from number`.execute(db);

@@ -23,6 +23,12 @@ import { parseDigiMeForm } from "./parse-digime.ts";
 import { type NextForm, pressButton } from "./take-digime.server.ts";
 import "#app/ui/error-summary.css";
 import "#app/ui/field.css";
+// The form is rendered on the server and by its island only, so the page has to name its styles.
+import "./digime.css";
+import "./steps/avatar-options.css";
+import "./steps/receive-options.css";
+import "./steps/stage.css";
+import "./steps/step-list.css";
 
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 

@@ -26,8 +26,6 @@ import {
 import { DigiMeNotice } from "./digime-notice.tsx";
 import type { NextForm } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
-import "./digime.css";
-import "./steps/step-list.css";
 
 const headings = {
   avatar: { title: "Make your DigiMe", sprig: "wattle" },

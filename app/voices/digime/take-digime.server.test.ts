@@ -34,7 +34,7 @@ interface Press extends Partial<DigiMe> {
 
 /** Presses a button of the form. */
 async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
-  const rates = services.ratesOf(from);
+  const rates = services.rateLimiterFor(from);
   const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const };
   const message = "A swing that a wheelchair fits on";
   const filled = { message, sharing: "everyone", key: "a".repeat(32), iDontWantIt: true } as const;
@@ -61,7 +61,7 @@ describe("a repeated response gets its code", () => {
   test("after its address has reached the rate limit; a different one has to wait", async () => {
     const from = "192.0.2.2";
     const code = codeOf(await send({ from }));
-    assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
+    assert.equal(await services.rateLimiterFor(from).take("response", 300, 299), null);
     assert.equal(codeOf(await send({ from })), code);
     assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
     assert.equal(await stored(), 1);
@@ -120,15 +120,15 @@ describe("after a question has closed", () => {
         const answer = await send({ step, pressed, message, iDontWantIt: false });
         assert.ok(!("code" in answer));
         const { topic, notice, status, state } = answer;
-        return { told: `${status} ${notice} ${topic}`, step: state.step, problems: state.problems.length };
+        return { answer: `${status} ${notice} ${topic}`, step: state.step, problems: state.problems.length };
       }),
     );
   };
 
   test("every button gives back what was written, at a step that shows it", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
-    for (const { told, step, problems } of await pressAll("Short")) {
-      assert.equal(told, "409 closed now");
+    for (const { answer, step, problems } of await pressAll("Short")) {
+      assert.equal(answer, "409 closed now");
       assert.notEqual(step, "avatar");
       assert.equal(problems, 0, "nothing can be put right");
     }
@@ -136,16 +136,16 @@ describe("after a question has closed", () => {
 
   test("a visitor who wrote nothing goes on with the open question, or is told there is none", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
-    for (const { told } of await pressAll(" \n")) assert.equal(told, "200 null ");
+    for (const { answer } of await pressAll(" \n")) assert.equal(answer, "200 null ");
     await services.db.updateTable("topic").set({ status: "open" }).where("id", "=", "old").execute();
-    for (const { told } of await pressAll("")) assert.equal(told, "200 null old");
+    for (const { answer } of await pressAll("")) assert.equal(answer, "200 null old");
   });
 });
 
 test("a response that cannot be stored does not count for the rate limit", async () => {
   const from = "192.0.2.3";
   // This leaves room for one.
-  assert.equal(await services.ratesOf(from).take("response", 300, 299), null);
+  assert.equal(await services.rateLimiterFor(from).take("response", 300, 299), null);
   await sql`pragma query_only = 1`.execute(services.db);
   assert.equal(codeOf(await send({ from })), "unsaved");
   await sql`pragma query_only = 0`.execute(services.db);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from "react";
 import { withTimeout } from "#app/base/browser.ts";
-import { focusFirstFault, leaveSentForm, useInertFields } from "#app/ui/form-script.ts";
+import { focusFirstError, leaveSentForm, useInertFields } from "#app/ui/form-script.ts";
 import { uploadAvatar } from "#app/voices/avatar/upload-avatar.ts";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import { canVisit, type DigiMe, digiMeFlow, pressedByEnter, uncheckedNext } from "./digime-flow.ts";
@@ -49,7 +49,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   // when the page loaded. This effect comes after the step's, which would otherwise move focus to the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission with a mistake
   useEffect(() => {
-    if (tries > 0 && state.problems.length > 0) focusFirstFault(form.current);
+    if (tries > 0 && state.problems.length > 0) focusFirstError(form.current);
   }, [tries]);
 
   // A page restored from the back/forward cache, after the server's answer to the form, is no longer sending.

@@ -73,15 +73,15 @@ onBothEngines((db) => {
     assert.deepEqual(await list({ find: "Tilly" }), []);
   });
 
-  test("of two moderators at once one decides and the other is told", async () => {
+  test("of two moderators at once one decides and the other is refused", async () => {
     const { id } = await save();
     const outcomes = await Promise.all([
       approve(id, "ann@x.au"),
       decide(db(), id, { verdict: "declined", reason: "No." }, "bo@x.au", NOW),
     ]);
     assert.equal(outcomes.filter((outcome) => outcome?.done).length, 1);
-    const told = outcomes.find((outcome) => outcome && !outcome.done);
-    assert.ok(told && !told.done && told.moderator);
+    const refused = outcomes.find((outcome) => outcome && !outcome.done);
+    assert.ok(refused && !refused.done && refused.moderator);
     assert.equal((await db().selectFrom("decision").selectAll().execute()).length, 1);
     assert.equal(await approve("no such response"), null);
   });

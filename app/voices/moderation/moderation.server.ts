@@ -76,7 +76,7 @@ export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse
 
 export const responseId = /^[0-9a-f]{24}$/;
 
-const possibleIn: Record<Verdict, ResponseStatus[]> = {
+const allowedFrom: Record<Verdict, ResponseStatus[]> = {
   approved: ["waiting"],
   redacted: ["waiting"],
   changed: ["published"],
@@ -147,7 +147,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
     const { verdict } = decision;
     const { status, concern, decided } = before;
     const hold = rewriting.includes(verdict) ? await findHold(trx, "response", id) : undefined;
-    const why = hold ? "held" : findObstacle(decision, before, moderator, now);
+    const why = hold ? "held" : checkDecision(decision, before, moderator, now);
     if (why === "repeated") return { done: true };
     if (why) return { done: false, why, status, moderator: before.moderator, decided, concern, ...(hold && { hold }) };
     await trx
@@ -198,14 +198,14 @@ const hasTextOf = (decision: { name: string; text: string }, { name, text }: Loc
   decision.name === name && decision.text === text;
 
 /** Why a decision cannot be made; `repeated` if it was made already, null if it can. */
-function findObstacle(decision: Decision, row: Locked, moderator: string, now: number) {
+function checkDecision(decision: Decision, row: Locked, moderator: string, now: number) {
   const { verdict } = decision;
   const { status } = row;
   if (showing.includes(verdict) && status !== "taken-down") {
     if (row.held) return "concern";
     if (row.sharing === "office") return "office";
   }
-  const isPossible = possibleIn[verdict].includes(status) && (verdict !== "read" || row.sharing === "office");
+  const isPossible = allowedFrom[verdict].includes(status) && (verdict !== "read" || row.sharing === "office");
   if (!isPossible) {
     const isRepeated =
       status !== "taken-down" &&

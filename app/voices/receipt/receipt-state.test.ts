@@ -11,16 +11,16 @@ const given = {
 } as const;
 
 test("a child is told why a response is not published, in full sentences even once the reason is deleted", () => {
-  const told = (reason: string | null) => receiptState({ ...given, status: "declined", reason }).text;
-  assert.match(told("It names a friend."), /is not on our website, because: It names a friend\.$/);
-  assert.match(told(null), /deleted your words and the reason, as we do after 90 days\.$/);
-  assert.doesNotMatch(told(null), /because/);
+  const text = (reason: string | null) => receiptState({ ...given, status: "declined", reason }).text;
+  assert.match(text("It names a friend."), /is not on our website, because: It names a friend\.$/);
+  assert.match(text(null), /deleted your words and the reason, as we do after 90 days\.$/);
+  assert.doesNotMatch(text(null), /because/);
 });
 
 test("a child is told when a person read it, and that what is for the office alone is not shown", () => {
-  const told = (status: "waiting" | "approved" | "read", sharing: "everyone" | "office") =>
+  const text = (status: "waiting" | "approved" | "read", sharing: "everyone" | "office") =>
     Object.values(receiptState({ ...given, status, sharing })).join(" ");
-  assert.match(told("waiting", "office"), /Only the people in our office will see it/);
-  assert.match(told("approved", "everyone"), /^Read by a person on 3 March 2027\. It appears .* in a few minutes/);
-  assert.match(told("read", "office"), /^Read by a person on 3 March 2027\. Only our office can see it\. It counts\./);
+  assert.match(text("waiting", "office"), /Only the people in our office will see it/);
+  assert.match(text("approved", "everyone"), /^Read by a person on 3 March 2027\. It appears .* in a few minutes/);
+  assert.match(text("read", "office"), /^Read by a person on 3 March 2027\. Only our office can see it\. It counts\./);
 });

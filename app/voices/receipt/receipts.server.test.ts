@@ -68,9 +68,9 @@ onBothEngines((db) => {
       .execute();
     for (const { code } of [shown, about, waiting]) assert.equal(await keepForOffice(db(), secret, code, NOW), true);
     await expectNowhere();
-    const told = await Promise.all([shown, about, waiting].map(({ code }) => findReceipt(db(), secret, code)));
+    const receipts = await Promise.all([shown, about, waiting].map(({ code }) => findReceipt(db(), secret, code)));
     assert.deepEqual(
-      told.map((receipt) => [receipt?.status, receipt?.sharing]),
+      receipts.map((receipt) => [receipt?.status, receipt?.sharing]),
       [
         ["read", "office"],
         ["read", "office"],

@@ -24,7 +24,7 @@ export const migrations: Record<string, Step> = {
   "002-search": expand(search.up),
   "003-forms": expand(forms.up),
   "004-voices": expand(voices.up),
-  // When moderators were told of a response, and which addresses got a letter today, so that each happens only once.
+  // When moderators were notified of a response, and which addresses got an email today, so that each happens only once.
   "005-told-once": expand(async (db) => {
     await db.schema.alterTable("response").addColumn("announced", "bigint").execute();
     const responses = (db as Kysely<{ response: { announced: number; posted: number } }>).updateTable("response");

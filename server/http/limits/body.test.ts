@@ -25,7 +25,7 @@ const post = async (type: string, body: string) => {
 const inParts = (count: number, line: string, boundary = "b") =>
   `${`--${boundary}\r\n${line}\r\n\r\nx\r\n`.repeat(count)}--${boundary}--\r\n`;
 
-test("a too large form is told that Back still has the text, and offered Quick exit", async () => {
+test("a too large form reads that Back still has the text, and offered Quick exit", async () => {
   const inOneLine = "application/x-www-form-urlencoded";
   for (const [type, body] of [
     [inOneLine, new URLSearchParams(Array(401).fill(["a", "b"])).toString()],

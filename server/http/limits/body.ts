@@ -10,7 +10,7 @@ import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveFor
 /** Largest body that is no form, in bytes: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
 const OTHER_BYTES = 512 * 1024;
 /** The most fields that a form may have, and the form of a content file; parsing many costs more than their bytes. */
-const [MAX_FIELDS, MAX_FILE_FIELDS] = [400, 4000];
+const [MAX_FIELDS, MAX_EDITOR_FIELDS] = [400, 4000];
 /** Bodies over this many bytes are counted while they arrive; short ones never are, so that nobody is kept from sending. */
 const SHORT_BYTES = 64 * 1024;
 /**
@@ -63,7 +63,7 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
     try {
       const chunks = chunksOf(reader, limit);
       if (isForm) {
-        const maxFields = c.req.path.startsWith(EDIT) ? MAX_FILE_FIELDS : MAX_FIELDS;
+        const maxFields = c.req.path.startsWith(EDIT) ? MAX_EDITOR_FIELDS : MAX_FIELDS;
         const received = await receiveForm(
           chunks,
           headers,

@@ -14,11 +14,11 @@ export function priorityOf({ method, headers }: Request): Priority {
 export interface SheddingLimits {
   /** How many answers are made at the same time. */
   concurrency: number;
-  /** This many may wait however slow the machine is: a few visitors are no overload. */
+  /** This many may wait on any machine, however slow: a few visitors are no overload. */
   minQueue: number;
   /** A request that would wait longer, at the present pace, is refused at once; in milliseconds. */
   maxWaitMs: Record<Priority, number>;
-  /** A request that has waited this long all the same is refused: something holds up those running. In milliseconds. */
+  /** A request that has waited this long is refused: something holds up those running. In milliseconds. */
   timeoutMs: Record<Priority, number>;
 }
 
@@ -42,9 +42,9 @@ const NEWEST_WEIGHT = 1 / 8;
 /** The result of waiting: a slot, to be given back by `release`, once, or the reason why there is none. */
 export type Slot = { release(): void } | "shed" | "aborted";
 
-interface Waiting {
+interface Waiter {
   isAborted(): boolean;
-  answer(slot: Slot): void;
+  resolve(slot: Slot): void;
 }
 
 export type LoadShedder = ReturnType<typeof createLoadShedder>;
@@ -57,13 +57,13 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>;
  * would wait while an answer is rendered for every visitor before them.
  */
 export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs }: SheddingLimits = defaultLimits) {
-  const waiting: Record<Priority, Set<Waiting>> = { post: new Set(), page: new Set(), prefetch: new Set() };
+  const waiting: Record<Priority, Set<Waiter>> = { post: new Set(), page: new Set(), prefetch: new Set() };
   let running = 0;
   let intervalMs = INITIAL_INTERVAL_MS;
-  let leftAt = 0;
+  let lastReleaseAt = 0;
   let scheduled = false;
   let arrivals = 0;
-  let refused = 0;
+  let shedCount = 0;
 
   const countWaiting = () => waiting.post.size + waiting.page.size + waiting.prefetch.size;
 
@@ -71,25 +71,26 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     if (scheduled || running >= concurrency || countWaiting() === 0) return;
     scheduled = true;
     const since = performance.now();
-    const look = (seen: number) => {
-      if (arrivals !== seen && performance.now() - since < MAX_YIELD_MS) return void setImmediate(look, arrivals);
+    const admitUnlessArrivals = (arrivalsBefore: number) => {
+      if (arrivals !== arrivalsBefore && performance.now() - since < MAX_YIELD_MS)
+        return void setImmediate(admitUnlessArrivals, arrivals);
       scheduled = false;
       admitNext();
       schedule();
     };
-    setImmediate(look, arrivals);
+    setImmediate(admitUnlessArrivals, arrivals);
   }
 
   function admitNext(): void {
-    for (const row of Object.values(waiting))
-      for (const next of row) {
-        row.delete(next);
+    for (const queue of Object.values(waiting))
+      for (const next of queue) {
+        queue.delete(next);
         if (next.isAborted()) {
-          next.answer("aborted");
+          next.resolve("aborted");
           continue;
         }
         running++;
-        next.answer({ release });
+        next.resolve({ release });
         return;
       }
   }
@@ -98,24 +99,24 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     running--;
     const now = performance.now();
     // While others wait, the time between two answers is the true pace; with nobody waiting it says nothing.
-    if (leftAt > 0) intervalMs += (now - leftAt - intervalMs) * NEWEST_WEIGHT;
+    if (lastReleaseAt > 0) intervalMs += (now - lastReleaseAt - intervalMs) * NEWEST_WEIGHT;
     else intervalMs = Math.min(intervalMs, INITIAL_INTERVAL_MS);
-    leftAt = countWaiting() > 0 ? now : 0;
+    lastReleaseAt = countWaiting() > 0 ? now : 0;
     schedule();
   }
 
   /** Whether a request would wait too long; it is counted as refused then. */
   function shouldShed(priority: Priority): boolean {
-    const before = priority === "post" ? waiting.post.size : countWaiting();
-    const few = running + before < concurrency + (priority === "prefetch" ? 0 : minQueue);
-    if (few || (running + before) * intervalMs <= maxWaitMs[priority]) return false;
-    refused++;
+    const ahead = priority === "post" ? waiting.post.size : countWaiting();
+    const underMinimum = running + ahead < concurrency + (priority === "prefetch" ? 0 : minQueue);
+    if (underMinimum || (running + ahead) * intervalMs <= maxWaitMs[priority]) return false;
+    shedCount++;
     return true;
   }
 
   return {
     /** How many wait at this moment, and how many were refused since the start. */
-    count: () => ({ waiting: countWaiting(), refused }),
+    count: () => ({ waiting: countWaiting(), shedCount }),
     /** Call it for each new connection. */
     arrived(): void {
       arrivals++;
@@ -124,21 +125,21 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     acquire(priority: Priority, isAborted: () => boolean): Promise<Slot> {
       if (shouldShed(priority)) return Promise.resolve("shed");
       return new Promise((resolve) => {
-        const row = waiting[priority];
-        const one: Waiting = {
+        const queue = waiting[priority];
+        const waiter: Waiter = {
           isAborted,
-          answer(slot) {
+          resolve(slot) {
             clearTimeout(timer);
             resolve(slot);
           },
         };
-        const giveUp = () => {
-          if (!row.delete(one)) return;
-          refused++;
+        const onTimeout = () => {
+          if (!queue.delete(waiter)) return;
+          shedCount++;
           resolve("shed");
         };
-        const timer = setTimeout(giveUp, timeoutMs[priority]);
-        row.add(one);
+        const timer = setTimeout(onTimeout, timeoutMs[priority]);
+        queue.add(waiter);
         schedule();
       });
     },

@@ -22,7 +22,7 @@ test("phone numbers nobody can ring, duplicates and terms no search can find are
     `bestBets:\n${terms.map((term) => `  - terms: [${term}]\n    page: /about/\n`).join("")}`;
   const item = (page: string, more = "") => `  - page: ${page}\n    label: One\n${more}`;
   const children = "    children:\n      - /about/\n      - /about/\n";
-  for (const [file, text, told] of [
+  for (const [file, text, expected] of [
     [
       "site.yaml",
       read("site.yaml").replace(/^phone: .*$/m, "phone: ring us"),
@@ -66,7 +66,7 @@ test("phone numbers nobody can ring, duplicates and terms no search can find are
   ] as const) {
     const kept = read(file);
     write(file, text);
-    assert.deepEqual(await listProblems(folder), told === null ? [] : [`${file}:${told}`], text);
+    assert.deepEqual(await listProblems(folder), expected === null ? [] : [`${file}:${expected}`], text);
     write(file, kept);
   }
 });
@@ -91,7 +91,7 @@ test("an unknown option is reported with the valid ones and the one probably mea
   const tones = "teal, magenta, coral, green, navy, wattle.";
   write("pages/about.md", "---\ntitle: A page\ndescription: A page.\n---\nWords.\n");
   write("voices/responses/a-good-day.yaml", "- { name: Ann, text: Hello, avatar: { eyes: default } }\n");
-  for (const [file, from, to, told] of [
+  for (const [file, from, to, expected] of [
     [
       "news/first.md",
       "background: teal",
@@ -138,8 +138,8 @@ test("an unknown option is reported with the valid ones and the one probably mea
     const all = await listProblems(folder);
     write(file, text);
     assert.ok(
-      all.some((one) => one.startsWith(`${file}:${told}`)),
-      `${told}\n${all.join("\n")}`,
+      all.some((one) => one.startsWith(`${file}:${expected}`)),
+      `${expected}\n${all.join("\n")}`,
     );
   }
 });
@@ -165,10 +165,10 @@ test("the office's and a form's address follow the same rule as an address that 
       write(file, before.replace("office@example.org", address));
       return (await listProblems(folder)).filter((problem) => problem.startsWith(`${file}:${line}:`));
     };
-    const told = `${file}:${line}: ${name}: Write an email address, such as office@example.org.`;
+    const expected = `${file}:${line}: ${name}: Write an email address, such as office@example.org.`;
     assert.deepEqual(await problemsOf("questions&answers@example.org"), []);
     for (const address of ["office@-example.org", `office@${"x".repeat(64)}.org`, "office@example"])
-      assert.deepEqual(await problemsOf(address), [told], address);
+      assert.deepEqual(await problemsOf(address), [expected], address);
     write(file, before);
   }
 });

@@ -31,7 +31,7 @@ function page(name: string, body: string, settings = "") {
 
 const problems = () => listProblems(content);
 
-for (const [what, body, told] of [
+for (const [what, body, expected] of [
   [
     "a missing picture",
     "![A square](squaer.svg)",
@@ -146,10 +146,10 @@ for (const [what, body, told] of [
 ] as const)
   test(`${what} is reported in plain words with file and line`, async () => {
     page("write", `${body}\n`);
-    assert.deepEqual(await problems(), [`pages/write.md:5: ${told}`]);
+    assert.deepEqual(await problems(), [`pages/write.md:5: ${expected}`]);
   });
 
-for (const [file, told] of [
+for (const [file, expected] of [
   [
     "pages/Our Plan.md",
     "The name Our Plan cannot be used in an address. Use small letters a to z, digits and hyphens, such as our-plan.",
@@ -172,10 +172,10 @@ for (const [file, told] of [
   test(`a page named ${file} is reported`, async () => {
     page(file.slice("pages/".length, -".md".length), "Words.\n");
     if (file.startsWith("pages/forms")) page("forms/index", "Words.\n");
-    assert.ok((await problems()).includes(`${file}:2: ${told}`), (await problems()).join("\n"));
+    assert.ok((await problems()).includes(`${file}:2: ${expected}`), (await problems()).join("\n"));
   });
 
-for (const [from, to, told] of [
+for (const [from, to, expected] of [
   ["forms/note.yaml", "forms/note.yml", "Nothing reads a file of this name. Call it forms/note.yaml."],
   ["news/second.md", "news/second.MD", "Nothing reads a file of this name. Call it news/second.md."],
   ["news/second.md", "second.md", "Nothing reads this file. Move it to the folder it belongs in, or take it away."],
@@ -183,13 +183,13 @@ for (const [from, to, told] of [
   test(`a file called ${to} is reported, not ignored`, async () => {
     mkdirSync(path.join(content, path.dirname(to)), { recursive: true });
     renameSync(path.join(content, from), path.join(content, to));
-    assert.deepEqual(await problems(), [`${to}:1: ${told}`]);
+    assert.deepEqual(await problems(), [`${to}:1: ${expected}`]);
   });
 
 test("sample responses of a topic that is not there are reported", async () => {
   write("voices/responses/a-bad-day.yaml", "- { name: Ann, text: More trees. }\n");
-  const told = "There is no topic voices/a-bad-day.md for these responses. Give both files one name.";
-  assert.deepEqual(await problems(), [`voices/responses/a-bad-day.yaml:1: ${told}`]);
+  const expected = "There is no topic voices/a-bad-day.md for these responses. Give both files one name.";
+  assert.deepEqual(await problems(), [`voices/responses/a-bad-day.yaml:1: ${expected}`]);
 });
 
 test("a problem is reported once, without the problems that follow from it", async () => {
@@ -199,8 +199,8 @@ test("a problem is reported once, without the problems that follow from it", asy
     "write",
     `[us](/about/#who-we-are) [note](/forms/note/)\n\n<div data-component="ContentForm" data-props='{"form": "note"}'></div>\n`,
   );
-  const told = await problems();
-  assert.deepEqual(told.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
+  const expected = await problems();
+  assert.deepEqual(expected.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
 });
 
 test("a Markdown character in props is escaped with \\ twice", async () => {
@@ -220,7 +220,7 @@ test("a folder without a page of its own is reported once, not for each page in 
 
 test("an invalid setting is reported in our own words", async () => {
   const site = read("site.yaml");
-  for (const [from, to, told] of [
+  for (const [from, to, expected] of [
     ["address:\n", "address: 12 Street\nold:\n", /^site.yaml:\d+: address: Write settings, each on a line of its own/],
     ["responsesPerPage: 9", "responsesPerPage: 900", /: responsesPerPage: Write a number of at most 60\.$/m],
     ["responsesPerPage: 9", "responsesPerPage: nine", /: responsesPerPage: Write a number, without quotes\.$/m],
@@ -234,7 +234,7 @@ test("an invalid setting is reported in our own words", async () => {
   ] as const) {
     write("site.yaml", site.replace(from, to));
     const all = (await problems()).join("\n");
-    assert.match(all, told);
+    assert.match(all, expected);
     assert.doesNotMatch(all, /expected|received|Invalid|Too (?:small|big)|Unrecognized|must be|\bmap\b/);
   }
 });
@@ -283,9 +283,9 @@ test("a file in another encoding is reported, and so is a symlink, which is not 
   symlinkSync(content, path.join(content, "media/round"));
   symlinkSync("/nowhere", path.join(content, "news/gone.md"));
   const link = "This is a link to another place, and links are not followed. Put here what it leads to.";
-  const told = await problems();
+  const expected = await problems();
   assert.deepEqual(
-    told.filter((one) => !one.includes("/news/first/")),
+    expected.filter((one) => !one.includes("/news/first/")),
     [
       `media/round:1: ${link}`,
       `news/gone.md:1: ${link}`,

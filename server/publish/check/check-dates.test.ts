@@ -73,8 +73,8 @@ for (const [file, key, good] of days)
       ["5555-11-20", `5555 is too far off: years here are from 1980 to ${last}. Write a day such as 2026-10-02.`],
     ]) {
       write(file, text.replace(`${key}: ${good}`, `${key}: ${bad}`));
-      const told = await problems();
+      const expected = await problems();
       write(file, text);
-      assert.ok(told.includes(`${file}:${line}: ${key}: ${message}`), `${bad}: ${told.join("\n")}`);
+      assert.ok(expected.includes(`${file}:${line}: ${key}: ${message}`), `${bad}: ${expected.join("\n")}`);
     }
   });

@@ -29,10 +29,10 @@ test("colours and logos that would be hard to see are reported, with what would 
   // Without quotes, # begins a comment.
   write("site.yaml", `${site}colours:\n  main: #276c9a\n  accent: yellow\n  pink: "#ff00ff"\n`);
   const how = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
-  const told = await problems();
-  assert.deepEqual(told.slice(0, 2), [
+  const expected = await problems();
+  assert.deepEqual(expected.slice(0, 2), [
     `site.yaml:${line + 1}: colours.main: ${how}`,
     `site.yaml:${line + 2}: colours.accent: ${how}`,
   ]);
-  assert.match(told[2] ?? "", /pink/);
+  assert.match(expected[2] ?? "", /pink/);
 });

@@ -18,7 +18,7 @@ const problemsOf = (text: string) => {
   return listProblems(content);
 };
 const STILL = "and would stand still here. Save a single picture of it, or link to a video.";
-const told = (message: string) => [`pages/write.md:5: ${message}`];
+const expected = (message: string) => [`pages/write.md:5: ${message}`];
 
 test("a picture that is truncated, too large, too high or too small is reported", async () => {
   const png = await sharp({
@@ -45,10 +45,10 @@ test("a picture that is truncated, too large, too high or too small is reported"
   write("media/house.svg", drawing(190));
   const shown = ["tower.png", "dot.png", "line.png", "house.svg"].map((file) => `![It](${file})`).join("\n\n");
   const people = "Two people";
-  const told = await problemsOf(`![${people}](talk.png)\n\n![${people}](large.png)\n\n${shown}`);
-  assert.match(told[0] ?? "", /^pages\/write.md:5: media\/talk.png cannot be read as a picture/);
-  assert.match(told[1] ?? "", /^pages\/write.md:7: media\/large.png is 21 MB/);
-  assert.deepEqual(told.slice(2), [
+  const expected = await problemsOf(`![${people}](talk.png)\n\n![${people}](large.png)\n\n${shown}`);
+  assert.match(expected[0] ?? "", /^pages\/write.md:5: media\/talk.png cannot be read as a picture/);
+  assert.match(expected[1] ?? "", /^pages\/write.md:7: media\/large.png is 21 MB/);
+  assert.deepEqual(expected.slice(2), [
     "pages/write.md:9: media/tower.png is too high for its width. Cut it into several pictures.",
     "pages/write.md:11: media/dot.png is too small or too thin to be seen. Make it at least 24 pixels wide and high.",
     "pages/write.md:13: media/line.png is too small or too thin to be seen. Make it at least 24 pixels wide and high.",
@@ -60,14 +60,14 @@ test("an animated picture is reported, since it would stand still", async () => 
   writeFileSync(path.join(content, "media/wave.gif"), await drawn.gif().toBuffer());
   assert.deepEqual(
     await problemsOf("![A wave](wave.gif)"),
-    told("media/wave.gif cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP."),
+    expected("media/wave.gif cannot be read as a picture. Save it again as SVG, PNG, JPEG or WebP."),
   );
   const still = await sharp(path.join(content, "media/square.png")).toBuffer();
   const moving = sharp([still, await sharp(still).flip().negate({ alpha: false }).toBuffer()], {
     join: { animated: true },
   }).webp();
   writeFileSync(path.join(content, "media/wave.webp"), await moving.toBuffer());
-  assert.deepEqual(await problemsOf("![A wave](wave.webp)"), told(`media/wave.webp is animated, ${STILL}`));
+  assert.deepEqual(await problemsOf("![A wave](wave.webp)"), expected(`media/wave.webp is animated, ${STILL}`));
 });
 
 /** A PNG with the chunk that makes it an animated one (PNG 3rd edition §11.3.6.1). */
@@ -90,7 +90,7 @@ test("an animated PNG is reported; one with a single frame is a picture", async 
   write("media/one.png", await animatedPng(1));
   assert.deepEqual(
     await problemsOf("![A wave](wave.png)\n\n![A wave](one.png)"),
-    told(`media/wave.png is animated, ${STILL}`),
+    expected(`media/wave.png is animated, ${STILL}`),
   );
 });
 
@@ -112,10 +112,10 @@ test("a drawing that moves is reported, whether by elements, styles or a script"
   ];
   for (const parts of moves) {
     write("media/wave.svg", drawing(`<rect width="50" height="50"/>${parts}`));
-    assert.deepEqual(await problemsOf("![It](wave.svg)"), told(`media/wave.svg is animated, ${STILL}`), parts);
+    assert.deepEqual(await problemsOf("![It](wave.svg)"), expected(`media/wave.svg is animated, ${STILL}`), parts);
   }
   write("media/wave.svg", drawing('<rect width="50" height="50"/><script>turn()</script>'));
-  assert.deepEqual(await problemsOf("![It](wave.svg)"), told(`media/wave.svg has a script, ${STILL}`));
+  assert.deepEqual(await problemsOf("![It](wave.svg)"), expected(`media/wave.svg has a script, ${STILL}`));
 });
 
 test("a drawing that only speaks of animation is a picture", async () => {
@@ -167,6 +167,6 @@ test("a picture with too many pixels is reported with the limit; a drawing is no
   write("media/wall.svg", drawing(200_000, 100_000));
   assert.deepEqual(
     await problemsOf("![A map](map.png)\n\n![A map](map.svg)\n\n![A wall](wall.svg)"),
-    told("media/map.png has more pixels than can be read. Save it at most 16,383 pixels wide and high."),
+    expected("media/map.png has more pixels than can be read. Save it at most 16,383 pixels wide and high."),
   );
 });

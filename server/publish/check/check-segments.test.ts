@@ -41,16 +41,16 @@ test("a picture with an unknown field or without alternative text is reported in
       "CallToAction",
       JSON.stringify({ calls: [{ heading: "A", text: "B", link: { page: "/", label: "C" }, image }] }),
     );
-  const told = (what: string) => [`pages/write.md:5: CallToAction: calls, 1st: image${what}`];
+  const expected = (what: string) => [`pages/write.md:5: CallToAction: calls, 1st: image${what}`];
   const square = { file: "square.svg", alt: "A square" };
   assert.deepEqual(await call(square), []);
   assert.deepEqual(
     await call({ ...square, caption: "Gone" }),
-    told(".caption: Nothing here is called caption. Take it out, or check its spelling."),
+    expected(".caption: Nothing here is called caption. Take it out, or check its spelling."),
   );
   const how = ': Name the picture as {"file": "scenes/talk.svg", "alt": "What is in it"}.';
   for (const image of [{ file: "square.svg" }, { alt: "A square" }, { file: "square.svg", alt: 5 }])
-    assert.deepEqual(await call(image), told(how), JSON.stringify(image));
+    assert.deepEqual(await call(image), expected(how), JSON.stringify(image));
 });
 
 test("a missing link target is reported at the component that links to it", async () => {
@@ -70,7 +70,7 @@ test("a missing link target is reported at the component that links to it", asyn
 
 test("props of the wrong type are reported with how to write them", async () => {
   const settings = 'Write settings in curly brackets, such as {"name": "value"}.';
-  for (const [name, props, ...told] of [
+  for (const [name, props, ...expected] of [
     ["HelpLines", "[]", settings],
     ["HelpLines", "null", settings],
     ["HelpLines", '{"x": 1}', "x: Nothing here is called x. Take it out, or check its spelling."],
@@ -83,7 +83,7 @@ test("props of the wrong type are reported with how to write them", async () => 
   ] as const)
     assert.deepEqual(
       await problemsOf(name, props),
-      told.map((what) => `pages/write.md:5: ${name}: ${what}`),
+      expected.map((what) => `pages/write.md:5: ${name}: ${what}`),
       props,
     );
 });

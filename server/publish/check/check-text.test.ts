@@ -18,7 +18,7 @@ const problemsOf = (text: string, siteUrl?: string) => {
 };
 const place = (name: string, props: object) =>
   `<div data-component="${name}" data-props='${JSON.stringify(props)}'></div>\n\n`;
-const told = (message: string) => [`pages/write.md:5: ${message}`];
+const expected = (message: string) => [`pages/write.md:5: ${message}`];
 
 test("search has all the text of a component, but no names, files, addresses or options", async () => {
   const stats = {
@@ -60,21 +60,25 @@ test("search has a form's questions, but no field names or options", async () =>
 test("a malformed link that would show as plain characters is reported", async () => {
   const one = "This link or picture is not read as one:";
   const spaced = "Leave no space in its address, or write ]\\( to show the brackets.";
-  assert.deepEqual(await problemsOf("[us] (/)"), told(`${one} ] (/). Write [words](address) in one piece.`));
-  assert.deepEqual(await problemsOf("[us](/ here"), told(`${one} ](/ here. ${spaced}`));
-  assert.deepEqual(await problemsOf("[us](tel:08 6213 2297)"), told(`${one} ](tel:08 6213 2297). ${spaced}`));
-  assert.deepEqual(await problemsOf("See [us](/"), told(`${one} ](/. Write [words](address) in one piece.`));
+  assert.deepEqual(await problemsOf("[us] (/)"), expected(`${one} ] (/). Write [words](address) in one piece.`));
+  assert.deepEqual(await problemsOf("[us](/ here"), expected(`${one} ](/ here. ${spaced}`));
+  assert.deepEqual(await problemsOf("[us](tel:08 6213 2297)"), expected(`${one} ](tel:08 6213 2297). ${spaced}`));
+  assert.deepEqual(await problemsOf("See [us](/"), expected(`${one} ](/. Write [words](address) in one piece.`));
   assert.deepEqual(await problemsOf("A quote [sic] (2025) and [us](https://example.org/a_(b))."), []);
 });
 
 test("a link without text is reported, on its own and around a gallery picture", async () => {
   for (const empty of ["", "&nbsp;", "<br>"])
-    assert.deepEqual(await problemsOf(`Read [${empty}](/)`), told("Write the words of this link: [words](/)."), empty);
+    assert.deepEqual(
+      await problemsOf(`Read [${empty}](/)`),
+      expected("Write the words of this link: [words](/)."),
+      empty,
+    );
   assert.deepEqual(await problemsOf("[![A square](square.svg)](/) [`us`](/) <https://example.org/>"), []);
   const gallery = (alt: string, caption: string) =>
     problemsOf(place("ImageGallery", { pictures: [{ image: { file: "square.svg", alt }, caption }] }));
   const words = "Say what is in the picture, or write a caption: it is a link, and a link needs words.";
-  assert.deepEqual(await gallery(" ", ""), told(`ImageGallery: pictures, 1st: image.alt: ${words}`));
+  assert.deepEqual(await gallery(" ", ""), expected(`ImageGallery: pictures, 1st: image.alt: ${words}`));
   assert.deepEqual(await gallery("", "A square"), []);
 });
 
@@ -82,35 +86,38 @@ test("an incomplete link address is reported with what was probably meant", asyn
   const would = (href: string) => `The link ${href} would lead to another place from each page.`;
   assert.deepEqual(
     await problemsOf("[us](www.example.org/a)"),
-    told(`${would("www.example.org/a")} Begin it with https://.`),
+    expected(`${would("www.example.org/a")} Begin it with https://.`),
   );
-  assert.deepEqual(await problemsOf("[us](us@example.org)"), told(`${would("us@example.org")} Begin it with mailto:.`));
+  assert.deepEqual(
+    await problemsOf("[us](us@example.org)"),
+    expected(`${would("us@example.org")} Begin it with mailto:.`),
+  );
   for (const [href, instead] of [
     ["tel:(08)62132297", "Write the number in digits alone, such as tel:0891234567."],
     ["mailto:office", "Write the whole address after mailto:."],
     ["https://", "Write the whole address after https://."],
   ] as const)
-    assert.deepEqual(await problemsOf(`[us](${href})`), told(`A link cannot lead to ${href}. ${instead}`));
+    assert.deepEqual(await problemsOf(`[us](${href})`), expected(`A link cannot lead to ${href}. ${instead}`));
 });
 
 test("a full link to this site itself is reported with the address to write, wherever it is", async () => {
   const leads = (href: string) => `The link ${href} leads to this site itself.`;
   for (const origin of ["http://localhost:5410", "https://localhost", "http://127.0.0.1:3000", "http://[::1]:80"]) {
-    const said = told(`${leads(`${origin}/news/?year=2025#top`)} Write /news/?year=2025#top.`);
+    const said = expected(`${leads(`${origin}/news/?year=2025#top`)} Write /news/?year=2025#top.`);
     assert.deepEqual(await problemsOf(`[news](${origin}/news/?year=2025#top)`), said);
   }
   const site = "https://ccwa.example";
   for (const origin of [site, "http://ccwa.example", "https://www.ccwa.example"]) {
-    const gone = told(`${leads(`${origin}/nwes/`)} There is no page at /nwes/. Did you mean /news/?`);
+    const gone = expected(`${leads(`${origin}/nwes/`)} There is no page at /nwes/. Did you mean /news/?`);
     assert.deepEqual(await problemsOf(`[news](${origin}/nwes/)`, site), gone);
   }
   assert.deepEqual(
     await problemsOf(place("Accordion", { items: [{ id: "a", heading: "A", body: `[a](${site}/write)` }] }), site),
-    told(`${leads(`${site}/write`)} There is no page at /write. Did you mean /write/?`),
+    expected(`${leads(`${site}/write`)} There is no page at /write. Did you mean /write/?`),
   );
   assert.deepEqual(
     await problemsOf("[plan](http://localhost:5410/media/plan-0123456789abcdef.pdf)"),
-    told(
+    expected(
       `${leads("http://localhost:5410/media/plan-0123456789abcdef.pdf")} Write /media/ and the name of the file, such as /media/documents/plan.pdf.`,
     ),
   );

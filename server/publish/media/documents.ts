@@ -1,6 +1,6 @@
 import path from "node:path";
 import { contentHash } from "#app/base/stores.server.ts";
-import { fileFault } from "#app/forms/definition/file-kind.ts";
+import { findFileError } from "#app/forms/definition/file-kind.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { joinSentences } from "#server/publish/sentences.ts";
@@ -41,7 +41,7 @@ export async function readDocument(
   const extension = path.extname(file).slice(1).toLowerCase();
   const hash = contentHash(bytes);
   const text = (await readers[extension]?.(bytes).catch(() => null)) ?? null;
-  const problem = text === null ? await fileFault(file, bytes) : null;
+  const problem = text === null ? await findFileError(file, bytes) : null;
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, problem };
 }
 

@@ -17,7 +17,6 @@ import glasses from "../../../../.cache/option-sheets/glasses.svg";
 import hair from "../../../../.cache/option-sheets/hair.svg";
 import mouth from "../../../../.cache/option-sheets/mouth.svg";
 import { DigiMeStage } from "./stage.tsx";
-import "./avatar-options.css";
 
 /**
  * The address of each group's sheet, which the build makes (`draw-sheets.ts`). Pages use it without a fragment, since a

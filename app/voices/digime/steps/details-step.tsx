@@ -10,7 +10,6 @@ import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { BackButton } from "./message-step.tsx";
 import { problemMessage, problemOf } from "./problem-message.ts";
 import "#app/ui/check.css";
-import "./receive-options.css";
 
 interface Props {
   state: DigiMe;

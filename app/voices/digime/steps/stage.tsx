@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
-import "./stage.css";
 
 /** The avatar, large; the same drawing with and without script. */
 export function DigiMeStage({ avatar, children }: { avatar: Avatar; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Editing } from "#server/publish/editing.ts";
 import type { Services } from "#server/services.ts";
-import type { PageHandler } from "./host.ts";
-import { TRY_AGAIN_S } from "./refusals.ts";
+import type { RemixHandler } from "./host.ts";
+import { STORAGE_RETRY_S } from "./refusals.ts";
 
 interface Parts {
   services: Services;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Hands requests to the application, each with the services and with what belongs to this request. */
-export function createPages({ services, siteUrl, mode, editing, current }: Parts): PageHandler {
+export function createRemixHandler({ services, siteUrl, mode, editing, current }: Parts): RemixHandler {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const handler = handlers.get(build) ?? createRequestHandler(withUnavailable(build), mode);
@@ -27,11 +27,11 @@ export function createPages({ services, siteUrl, mode, editing, current }: Parts
     if (new URL(request.url).searchParams.has("_data"))
       return new Response("This address has a parameter that this site does not take: _data.", { status: 400 });
     const handle = handlerOf(await current());
-    const rates = services.ratesOf(address);
+    const rates = services.rateLimiterFor(address);
     const { method } = request;
     const context: AppLoadContext = { ...services, siteUrl, editing, requestId, rates, method, posted };
     const answer = await handle(request, context);
-    if (answer.status === 503) answer.headers.set("Retry-After", String(TRY_AGAIN_S));
+    if (answer.status === 503) answer.headers.set("Retry-After", String(STORAGE_RETRY_S));
     return answer;
   };
 }
