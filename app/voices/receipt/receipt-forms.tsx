@@ -53,9 +53,10 @@ interface SearchProps {
   /** What was typed before. */
   code: string;
   problem: string | null;
+  isUnknown: boolean;
 }
 
-export function ReceiptSearch({ code, problem }: SearchProps) {
+export function ReceiptSearch({ code, problem, isUnknown }: SearchProps) {
   return (
     <>
       {problem && (
@@ -83,7 +84,7 @@ export function ReceiptSearch({ code, problem }: SearchProps) {
             spellCheck={false}
             required
             aria-describedby={problem ? "code-hint code-error" : "code-hint"}
-            aria-invalid={problem !== null}
+            aria-invalid={isUnknown}
           />
         </div>
         <button type="submit" className="button">

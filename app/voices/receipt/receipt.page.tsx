@@ -38,6 +38,8 @@ interface Data {
   code: string;
   /** Why it shows no receipt. */
   problem: string | null;
+  /** True if no receipt has this code; false if it was not looked up, after too many wrong ones. */
+  isUnknown: boolean;
   receipt: ShownReceipt | null;
   /** Once somebody has asked us to take words down; `help` if the request has words of need. */
   asked: "1" | "help" | null;
@@ -47,7 +49,7 @@ interface Data {
   titleState: TitleState;
 }
 
-const noData: Data = { code: "", problem: null, receipt: null, asked: null, titleState: null };
+const noData: Data = { code: "", problem: null, isUnknown: false, receipt: null, asked: null, titleState: null };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // The page that answers a form is the action's data (`addActionData` in entry.server).
@@ -62,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const proof = query.get("new") ?? "";
   const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   const refuse = (status: number, problem: string, headers = {}) =>
-    data<Data>({ ...noData, code, problem, titleState: "Error" }, { status, headers });
+    data<Data>({ ...noData, code, problem, isUnknown: status === 404, titleState: "Error" }, { status, headers });
   if (wait !== null) {
     const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, problem, { "Retry-After": String(wait) });
@@ -132,7 +134,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function ReceiptPage() {
-  const { code, problem, receipt, asked, change, removal } = useLoaderData<Data>();
+  const { code, problem, isUnknown, receipt, asked, change, removal } = useLoaderData<Data>();
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <div className="wrap-narrow">
@@ -162,7 +164,7 @@ export default function ReceiptPage() {
                 to you. Look at the page again, and ask us once more if they are still there.
               </p>
             )}
-            <ReceiptSearch code={code} problem={problem} />
+            <ReceiptSearch code={code} problem={problem} isUnknown={isUnknown} />
             <RemovalForm refused={removal} />
           </>
         )}
