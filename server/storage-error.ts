@@ -16,7 +16,7 @@ const messages: Record<StorageErrorKind, string> = {
  * PostgreSQL (its manual, appendix A), the system (errno(3)) and TLS (Node's manual, "X509 certificate error codes"),
  * or by message where the driver pg has no code. The first that matches counts.
  */
-const faults: [StorageErrorKind, RegExp, string?][] = [
+const errorPatterns: [StorageErrorKind, RegExp, string?][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],
   ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
   ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
@@ -50,10 +50,10 @@ const faults: [StorageErrorKind, RegExp, string?][] = [
   ["away", /^(?:Connection terminated|Client (?:has encountered|was closed))/],
 ];
 
-function findFault(error: unknown) {
+function classifyError(error: unknown) {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return faults.find(([, pattern]) => pattern.test(code) || pattern.test(error.message));
+  return errorPatterns.find(([, pattern]) => pattern.test(code) || pattern.test(error.message));
 }
 
 /**
@@ -72,7 +72,7 @@ export class StorageError extends Error {
   }
   /** What the operator can do about this very cause, if that is known. */
   get advice(): string | undefined {
-    return findFault(this.cause)?.[2];
+    return classifyError(this.cause)?.[2];
   }
 }
 
@@ -91,6 +91,6 @@ export function storageErrorOf(error: unknown, otherwise: StorageErrorKind, file
  */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (error instanceof StorageError) return error;
-  const fault = findFault(error);
-  return fault ? new StorageError(fault[0], error, file) : error;
+  const found = classifyError(error);
+  return found ? new StorageError(found[0], error, file) : error;
 }

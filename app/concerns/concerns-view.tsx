@@ -42,9 +42,9 @@ export function ConcernsView({ data, refusal }: Props) {
 
 function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefusal }) {
   const typed = [given.text, given.notified, given.reference].filter(Boolean).join(" – ");
-  const faults = field ? [{ message, control: `${given.act}-${field}` }] : [];
+  const errors = field ? [{ message, control: `${given.act}-${field}` }] : [];
   return (
-    <ErrorSummary title={field ? "Please look again" : message} faults={faults} occasion={given} takesFocus>
+    <ErrorSummary title={field ? "Please look again" : message} errors={errors} occasion={given} takesFocus>
       {!field && typed && <p>You wrote: {typed}</p>}
     </ErrorSummary>
   );

@@ -120,17 +120,17 @@ export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: Reco
 
 const KEPT = /\{kept:([^{}\s]*)\}/g;
 
-/** Puts the time of a class where a text asks for it, such as {kept:hidden-words}. `fault` gets each unknown class. */
+/** Puts the time of a class where a text asks for it, such as {kept:hidden-words}. `error` gets each unknown class. */
 export function fillPeriods(
   text: string,
   classes: RecordClass[],
-  fault: (message: string, offset: number) => void,
+  error: (message: string, offset: number) => void,
 ): string {
   return text.replace(KEPT, (given, id, offset) => {
     const found = classes.find((one) => one.id === id);
     if (found) return formatPeriod(found);
     const ids = classes.map((one) => one.id);
-    fault(`Of the classes in records.yaml, ${sayOneOf(ids, id)}`, offset);
+    error(`Of the classes in records.yaml, ${sayOneOf(ids, id)}`, offset);
     return given;
   });
 }

@@ -19,7 +19,7 @@ const holdFields = [
 export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
   return (
     <div className="office-stack records">
-      {refusal && <ErrorSummary title={refusal.message} faults={[]} occasion={refusal.given} takesFocus />}
+      {refusal && <ErrorSummary title={refusal.message} errors={[]} occasion={refusal.given} takesFocus />}
       {data.made && !refusal && (
         <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
           {made[data.made]} {data.stillHeld}

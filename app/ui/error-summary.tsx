@@ -7,10 +7,10 @@ import "./error-summary.css";
 interface Props {
   title: string;
   /** The errors, each with the id of the control to correct. */
-  faults: { message: string; control: string }[];
+  errors: { message: string; control: string }[];
   /** A new value means that there is something new to say: the summary is updated and takes focus. */
   occasion: unknown;
-  /** False if focus goes to the first fault itself. */
+  /** False if focus goes to the first error itself. */
   takesFocus: boolean;
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ interface Props {
 export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) {
   const [shown, show] = useState({ ...now, occasion });
   if (shown.occasion !== occasion) show({ ...now, occasion });
-  const { title, faults } = shown;
+  const { title, errors } = shown;
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what matters
@@ -38,20 +38,20 @@ export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) 
         <span>{title}</span>
       </h2>
       {children}
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <ul className="plain">
-          {faults.map((fault) => (
-            <li key={fault.control}>
+          {errors.map((error) => (
+            <li key={error.control}>
               <a
-                href={`#${fault.control}`}
+                href={`#${error.control}`}
                 onClick={(event) => {
-                  const control = document.getElementById(fault.control);
+                  const control = document.getElementById(error.control);
                   if (!control) return;
                   event.preventDefault();
                   focusWithQuestion(control);
                 }}
               >
-                {fault.message}
+                {error.message}
               </a>
             </li>
           ))}

@@ -10,10 +10,10 @@ import { type RefObject, useEffect } from "react";
 export function focusWithQuestion(control: HTMLElement): void {
   control.focus({ preventScroll: true });
   const group = control.closest(".field");
-  const fault = group?.querySelector(".error");
+  const error = group?.querySelector(".error");
   const isTall = control.offsetHeight > innerHeight / 3;
   // Each call scrolls as little as possible, so the last part is always visible.
-  for (const part of [group, group?.firstElementChild, ...(isTall ? [control, fault] : [fault, control])])
+  for (const part of [group, group?.firstElementChild, ...(isTall ? [control, error] : [error, control])])
     part?.scrollIntoView({ block: "nearest" });
 }
 

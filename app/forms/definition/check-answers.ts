@@ -1,10 +1,10 @@
 import { hiddenParts } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { dateParts, type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
-import { findFault } from "./rules.ts";
+import { findError } from "./rules.ts";
 import { type Answers, answerOf, formatDay, parseDay, tidyLine, tidyText } from "./values.ts";
 
-export interface Fault {
+export interface FieldError {
   alias: string;
   message: string;
 }
@@ -15,7 +15,7 @@ interface CheckedAnswers {
   visibleAnswers: Answers;
   /** Fields and fieldsets that the answers hide. */
   hidden: Set<string>;
-  faults: Fault[];
+  errors: FieldError[];
 }
 
 const ONE_ANSWER = "Give one answer here. We got more than one.";
@@ -73,19 +73,19 @@ export function checkAnswers(
   const visibleAnswers: Answers = Object.fromEntries(
     shown.map((field) => [field.alias, answerOf(answers, field.alias)]),
   );
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   for (const field of shown) {
     const answer = answerOf(visibleAnswers, field.alias);
     const message =
       foreignAnswer(field, answer) ??
-      findFault(field.rules, answer, {
+      findError(field.rules, answer, {
         other: (alias) => answerOf(visibleAnswers, alias),
         matches,
         list: fieldTypes[field.type].holds === "choices",
       });
-    if (message) faults.push({ alias: field.alias, message });
+    if (message) errors.push({ alias: field.alias, message });
   }
-  return { visibleAnswers, hidden, faults };
+  return { visibleAnswers, hidden, errors };
 }
 
 /**

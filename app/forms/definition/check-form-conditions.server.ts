@@ -57,7 +57,7 @@ export function checkConditions(
       else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
         check.report(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
       else {
-        const wrong = ruleFault(rule, asked);
+        const wrong = ruleError(rule, asked);
         if (wrong) check.report(source, [...at.slice(0, -1), "value"], wrong);
       }
     });
@@ -74,7 +74,7 @@ export function checkConditions(
 }
 
 /** Why a rule holds for every answer to its field, or for none; null when it depends on the answer. */
-function ruleFault({ operator, value }: ConditionRule, asked: Field): string | null {
+function ruleError({ operator, value }: ConditionRule, asked: Field): string | null {
   const { alias, type, rules, format } = asked;
   const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
   const offered = offeredValues(asked);

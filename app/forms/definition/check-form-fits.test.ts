@@ -59,7 +59,7 @@ const seats = (settings: string) =>
   `alias: people, type: shortAnswer, caption: How many?, rules: [{ rule: remote, check: seats, ${settings} message: No }]`;
 const password = "alias: password, type: password, caption: Password";
 
-for (const [fault, fields, words] of [
+for (const [error, fields, words] of [
   [
     "a text rule on a checkbox",
     [`${box}, rules: [{ rule: email, message: No }]`],
@@ -166,7 +166,7 @@ for (const [fault, fields, words] of [
   ["seats of an unknown option", [when, seats(`with: [session], ${room.replace("}", ", lat: 3 }")}`)], /mean late/],
   ["room without a seats check", [when, seats(`with: [session], ${room}`).replace("seats", "wa-postcode")], /room/],
 ] as const)
-  test(`${fault} is reported with its line`, async () => {
+  test(`${error} is reported with its line`, async () => {
     const problems = await publish(...fields);
     assert.ok(Array.isArray(problems), "It was published.");
     assert.equal(problems.length, 1, problems.join("\n"));
@@ -281,7 +281,7 @@ for (const type of fieldTypeNames)
               form,
               { firstPassword: answer, secondPassword: answers[holds].at(-1) ?? [] },
               matchesPattern,
-            ).faults.every(({ alias, message }) => alias !== "firstPassword" || message !== rule),
+            ).errors.every(({ alias, message }) => alias !== "firstPassword" || message !== rule),
       );
       assert.deepEqual([...new Set(verdicts)].sort(), [false, true], rule);
     }

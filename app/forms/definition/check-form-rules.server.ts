@@ -6,7 +6,7 @@ import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";
 import { matchesPattern, patternError } from "./linear-pattern.ts";
 import type { Seats } from "./remote-checks.ts";
-import { additionalFields, findFault, type RuleUse, rules } from "./rules.ts";
+import { additionalFields, findError, type RuleUse, rules } from "./rules.ts";
 import { canBeEqual, countingRules, rulesFor, usesSetting } from "./rules-by-type.ts";
 
 /** Checks the rules of a field, except those that do not fit its type, which `checkForms` reports. */
@@ -29,7 +29,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
       if (wrong) report(key, wrong);
     }
     const agrees = use.rule === "equalto";
-    const judge = (other: Field) => (agrees ? agreementFault(field, other) : companionFault(other));
+    const judge = (other: Field) => (agrees ? agreementError(field, other) : companionError(other));
     for (const alias of agrees ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields)) {
       const other = questions.get(alias);
       const missing = `There is no other field called ${alias}. Name one of this form.`;
@@ -49,7 +49,7 @@ export function checkFirstValue(spot: Spot, field: Field): void {
   if (offered && !offered.includes(field.value)) report(sayOneOf(offered, field.value));
   if (offered) return;
   const alone = field.rules.filter(({ rule }) => rule !== "equalto");
-  const message = findFault(alone, [field.value], { list: false, other: () => [], matches: matchesPattern });
+  const message = findError(alone, [field.value], { list: false, other: () => [], matches: matchesPattern });
   if (message) report(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
@@ -81,7 +81,7 @@ function amountErrors({ rules: all, type, options }: Field, { rule, params }: Ru
   });
 }
 
-function agreementFault(field: Field, other: Field): string | null {
+function agreementError(field: Field, other: Field): string | null {
   const [mine, theirs] = [offeredValues(field), offeredValues(other)];
   const shared = !mine || !theirs || mine.some((value) => theirs.includes(value));
   if (canBeEqual(field.type, other.type) && shared) return null;
@@ -89,7 +89,7 @@ function agreementFault(field: Field, other: Field): string | null {
 }
 
 /** The answers that go with a `remote` check are sent in its URL, where passwords and files must not be. */
-function companionFault({ alias, type }: Field): string | null {
+function companionError({ alias, type }: Field): string | null {
   const { secret, holds } = fieldTypes[type];
   return secret || holds === "files"
     ? `The answer to ${alias} cannot be sent with a check. Name a field of another type.`
@@ -101,16 +101,16 @@ const written: Record<string, string> = { url: "check", additionalfields: "with"
 
 function parameterErrors({ rule, params }: RuleUse): [string, string][] {
   const { needs, takes } = rules[rule];
-  const faults: [string, string][] = [];
+  const errors: [string, string][] = [];
   for (const param of needs)
-    if (params[param] === undefined) faults.push(["rule", `The rule ${rule} needs ${written[param] ?? param}.`]);
+    if (params[param] === undefined) errors.push(["rule", `The rule ${rule} needs ${written[param] ?? param}.`]);
   for (const param of Object.keys(params))
     if (!needs.includes(param) && !takes.includes(param))
-      faults.push([written[param] ?? param, `The rule ${rule} does not use ${written[param] ?? param}. Take it out.`]);
+      errors.push([written[param] ?? param, `The rule ${rule} does not use ${written[param] ?? param}. Take it out.`]);
   if (takes.includes("max") && params.min === undefined && params.max === undefined)
-    faults.push(["rule", `The rule ${rule} needs min, max or both.`]);
-  if (Number(params.min) > Number(params.max)) faults.push(["min", "min is more than max. Swap them."]);
-  return faults;
+    errors.push(["rule", `The rule ${rule} needs min, max or both.`]);
+  if (Number(params.min) > Number(params.max)) errors.push(["min", "min is more than max. Swap them."]);
+  return errors;
 }
 
 /** The `room` of each field that has the check `seats`, by the field's alias. */

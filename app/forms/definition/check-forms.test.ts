@@ -80,7 +80,7 @@ test("a field named like a property of HTML forms is refused, with a better name
   assert.deepEqual(await problemsWith("alias: words", "alias: name"), []);
 });
 
-for (const [fault, from, to, line, words] of [
+for (const [error, from, to, line, words] of [
   ["an unknown field in a condition", "field: kind", "field: kinds", lineOf("field: kind"), /No field .* kinds/],
   ["a condition on itself", "field: kind", "field: about", lineOf("field: kind"), /asks about about/],
   [
@@ -233,7 +233,7 @@ for (const [fault, from, to, line, words] of [
   ],
   ["choices without options", "          options: [Question, Answer]\n", "", lineOf("alias: kind"), /options/],
 ] as const)
-  test(`${fault} is reported with its line`, async () => {
+  test(`${error} is reported with its line`, async () => {
     const problems = await problemsWith(from, to);
     assert.ok(
       problems.some((problem) => problem.startsWith(`${line}:`) && words.test(problem)),

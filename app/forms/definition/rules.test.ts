@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readRules, ruleAttributes } from "./attributes.ts";
 import { matchesNatively } from "./browser-pattern.ts";
 import { matchesPattern, patternError } from "./linear-pattern.ts";
-import { findFault, type RuleName, type RuleParams, type RuleUse, ruleNames, rules } from "./rules.ts";
+import { findError, type RuleName, type RuleParams, type RuleUse, ruleNames, rules } from "./rules.ts";
 import { isCardNumber, parseDay, parseNumber } from "./values.ts";
 
 interface Vectors {
@@ -122,14 +122,14 @@ const atoms = [
 
 /** The verdict of the server, from the definition. */
 function onServer(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
-  return findFault([use], answer, { list, other: () => other, matches: matchesPattern });
+  return findError([use], answer, { list, other: () => other, matches: matchesPattern });
 }
 
 /** The verdict of the browser, from nothing but the attributes. */
 function inBrowser(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
   const attributes = ruleAttributes([use]);
   const uses = readRules((name) => attributes[name] ?? null);
-  return findFault(uses, answer, { list, other: () => other, matches: matchesNatively });
+  return findError(uses, answer, { list, other: () => other, matches: matchesNatively });
 }
 
 describe("every rule", () => {

@@ -155,7 +155,7 @@ export function additionalFields(list: string | undefined): string[] {
 }
 
 /** The message of the first rule that an answer breaks, or null. */
-export function findFault(uses: RuleUse[], answer: string[], around: Around): string | null {
+export function findError(uses: RuleUse[], answer: string[], around: Around): string | null {
   const empty = isEmpty(answer);
   for (const name of ruleNames) {
     const use = uses.find((one) => one.rule === name);

@@ -1,11 +1,11 @@
 import { readRules } from "#app/forms/definition/attributes.ts";
 import { matchesNatively } from "#app/forms/definition/browser-pattern.ts";
-import { type Fault, joinDate } from "#app/forms/definition/check-answers.ts";
+import { type FieldError, joinDate } from "#app/forms/definition/check-answers.ts";
 import { type Condition, hiddenParts, type Part } from "#app/forms/definition/conditions.ts";
 import { FILE_BYTES, FILE_TOO_LARGE } from "#app/forms/definition/field-types.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
 import { dateParts } from "#app/forms/definition/form.ts";
-import { additionalFields, findFault } from "#app/forms/definition/rules.ts";
+import { additionalFields, findError } from "#app/forms/definition/rules.ts";
 import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definition/values.ts";
 import { type Control, isTick } from "#app/ui/control.ts";
 import { writeQuestion } from "./remote-question.ts";
@@ -60,13 +60,13 @@ function ruledElements(form: HTMLFormElement): { alias: string; element: Element
 /**
  * What is wrong with the answers, as the browser sees it. `remote` gives the server's message about a field, or null.
  */
-export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): Fault[] {
+export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): FieldError[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {
     const answer = answerOf(answers, alias);
     const list = element.getAttribute("data-list") === "true";
     const around = { list, matches: matchesNatively, other: (name: string) => answerOf(answers, name) };
-    const message = findFault(
+    const message = findError(
       readRules((name) => element.getAttribute(name)),
       answer,
       around,

@@ -36,7 +36,7 @@ interface OpenFormProps extends Pick<ContentFormData, "path" | "answer" | "site"
 /** A form to fill in. `answer` says what was wrong, when the page is the response to a posted form. */
 export function OpenForm({ form: definition, path, answer, site, heading }: OpenFormProps) {
   const { clientId } = definition;
-  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, faults, need } =
+  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, errors, need } =
     useContentForm(definition, answer);
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const showField = (field: Field) => (
@@ -65,10 +65,10 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
       <LiveHelp shown={need === "sent"} takesFocus={latest !== null} site={site}>
         {HELP}
       </LiveHelp>
-      {answered && (faults.length > 0 || latest?.problem) && (
+      {answered && (errors.length > 0 || latest?.problem) && (
         <ErrorSummary
-          title={latest?.problem ?? `Please check ${faults.length} ${faults.length === 1 ? "answer" : "answers"}`}
-          faults={faults.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
+          title={latest?.problem ?? `Please check ${errors.length} ${errors.length === 1 ? "answer" : "answers"}`}
+          errors={errors.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
           occasion={occasion}
           takesFocus={latest !== null && need !== "sent"}
         >

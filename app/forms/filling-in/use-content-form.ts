@@ -60,12 +60,12 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
       // If only a tick of consent is missing, the server decides: a child in need is not sent back for it.
       const others = found.filter(({ alias }) => !isConsent(definition, alias));
       const isForServer = others.length === 0 && found.every(({ alias }) => !answer?.result?.error?.[alias]);
-      const faults = wordsOfNeed || isForServer ? others : found;
+      const errors = wordsOfNeed || isForServer ? others : found;
       return parse(formData, {
         resolve: (value) =>
-          faults.length === 0
+          errors.length === 0
             ? { value }
-            : { error: Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]])) },
+            : { error: Object.fromEntries(errors.map(({ alias, message }) => [alias, [message]])) },
       });
     },
   });
@@ -127,7 +127,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
   // After script has sent the form, they are still chosen.
   const filesLost = answer?.filesLost && answer === opened;
   const errorOf = (alias: string) => (hidden?.has(alias) ? undefined : fields[alias]?.errors?.[0]);
-  const faults = questionsOf(definition).flatMap(({ alias }) => {
+  const errors = questionsOf(definition).flatMap(({ alias }) => {
     const message = errorOf(alias);
     return message ? [{ alias, message }] : [];
   });
@@ -160,7 +160,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     filesLost,
     typed,
     errorOf,
-    faults,
+    errors,
     /** Whether there are words of need in what was submitted and came back, or only in what is typed. */
     need: latest?.inNeed || (wordsOfNeed && tries > 0) ? "sent" : wordsOfNeed ? "typed" : null,
   };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { checkAnswers, type Fault, readAnswers } from "#app/forms/definition/check-answers.ts";
+import { checkAnswers, type FieldError, readAnswers } from "#app/forms/definition/check-answers.ts";
 import { FILE_TOO_LARGE, fieldTypes } from "#app/forms/definition/field-types.ts";
 import { findFileError, LOCKED } from "#app/forms/definition/file-kind.ts";
 import { parseFileName } from "#app/forms/definition/file-name.ts";
@@ -21,47 +21,47 @@ const PASSWORD = "This file has a password, so nobody here could open it. Send i
  */
 export async function judgeForm(form: Form, { answers, files }: Pick<PostedForm, "answers" | "files">) {
   const questions = questionsOf(form);
-  const asked: { alias: string; files: PostedFile[]; faults: Fault[] }[] = [];
+  const asked: { alias: string; files: PostedFile[]; errors: FieldError[] }[] = [];
   for (const { alias, type, rules } of questions) {
     if (fieldTypes[type].holds !== "files") continue;
     const mine = files
       .filter((file) => file.alias === alias)
       .map((file) => ({ ...file, name: parseFileName(file.name) || "file" }));
     const mismatch = rules.find((use) => use.rule === "extension")?.message ?? "Choose another.";
-    asked.push({ alias, files: mine, faults: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
+    asked.push({ alias, files: mine, errors: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
   }
   const names = Object.fromEntries(asked.map((one) => [one.alias, one.files.map(({ name }) => name)]));
-  const { visibleAnswers, hidden, faults } = checkAnswers(
+  const { visibleAnswers, hidden, errors } = checkAnswers(
     form,
     { ...readAnswers(form, answers), ...names },
     matchesPattern,
   );
-  const wrong = new Set([...faults.map(({ alias }) => alias), ...hidden]);
-  const others = [...asked.flatMap((one) => one.faults), ...remoteFaults(form, visibleAnswers)];
-  const all = [...faults, ...others.filter(({ alias }) => !wrong.has(alias))];
+  const wrong = new Set([...errors.map(({ alias }) => alias), ...hidden]);
+  const others = [...asked.flatMap((one) => one.errors), ...remoteErrors(form, visibleAnswers)];
+  const all = [...errors, ...others.filter(({ alias }) => !wrong.has(alias))];
   return {
     visibleAnswers,
     files: asked.flatMap((one) => (hidden.has(one.alias) ? [] : one.files)),
-    faults: questions.flatMap(({ alias }) => all.filter((fault) => fault.alias === alias)),
+    errors: questions.flatMap(({ alias }) => all.filter((error) => error.alias === alias)),
   };
 }
 
-async function judgeFiles(alias: string, files: PostedFile[], mismatch: string): Promise<Fault[]> {
-  const faults: Fault[] = [];
+async function judgeFiles(alias: string, files: PostedFile[], mismatch: string): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
   for (const file of files) {
-    if (file.tooLarge) faults.push({ alias, message: FILE_TOO_LARGE });
-    else if (file.size === 0) faults.push({ alias, message: "This file is empty. Choose another." });
+    if (file.tooLarge) errors.push({ alias, message: FILE_TOO_LARGE });
+    else if (file.size === 0) errors.push({ alias, message: "This file is empty. Choose another." });
     else {
-      const fault = await findFileError(file.name, await readFile(file.path));
-      if (fault) faults.push({ alias, message: fault === LOCKED ? PASSWORD : mismatch });
+      const error = await findFileError(file.name, await readFile(file.path));
+      if (error) errors.push({ alias, message: error === LOCKED ? PASSWORD : mismatch });
     }
   }
-  if (files.length > 1) faults.push({ alias, message: "Choose one file here." });
-  return faults;
+  if (files.length > 1) errors.push({ alias, message: "Choose one file here." });
+  return errors;
 }
 
 /** Checks the `remote` rules again on submit: what the browser received proves nothing. */
-function remoteFaults(form: Form, visibleAnswers: Answers): Fault[] {
+function remoteErrors(form: Form, visibleAnswers: Answers): FieldError[] {
   return questionsOf(form).flatMap(({ alias, rules }) => {
     const use = rules.find((one) => one.rule === "remote");
     if (!use || !Object.hasOwn(visibleAnswers, alias)) return [];

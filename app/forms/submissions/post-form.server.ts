@@ -5,7 +5,7 @@ import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
 import { countBytes, MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import type { Fault } from "#app/forms/definition/check-answers.ts";
+import type { FieldError } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
   dateParts,
@@ -64,16 +64,16 @@ export async function postForm(
   const form = await findForm(context.db, clientId);
   if (!form || !formsOnPage.includes(clientId)) return postToRemovedForm(request, context, form, posted);
 
-  const { visibleAnswers, files, faults } = await judgeForm(form, posted);
+  const { visibleAnswers, files, errors } = await judgeForm(form, posted);
   const need = await nullOnFailure(context, () => findNeed(context, form, visibleAnswers));
-  const reject = (rejection: Rejection, errors: Fault[] = []) => ({
+  const reject = (rejection: Rejection, shown: FieldError[] = []) => ({
     ...rejection,
-    refusal: { ...buildRefusal(form, posted, errors, rejection.problem), inNeed: Boolean(need) },
+    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), inNeed: Boolean(need) },
   });
   if (posted.tooMuch || countBytes(posted.answers) > MAX_TEXT_BYTES) return reject({ status: 413, problem: TOO_MUCH });
   if (posted.filesLost && hasFiles(form)) return reject({ status: 503, problem: FILES_NOT_STORED });
   // A child in need need not tick a consent (spec forms.need).
-  const blocking = need ? faults.filter(({ alias }) => !isConsent(form, alias)) : faults;
+  const blocking = need ? errors.filter(({ alias }) => !isConsent(form, alias)) : errors;
   if (blocking.length > 0) return reject({ status: 422 }, blocking);
 
   const submission = { ...submissionOf(form, posted, visibleAnswers), files, need };
@@ -164,12 +164,12 @@ async function postToRemovedForm(request: Request, context: AppLoadContext, form
 function buildRefusal(
   form: Form,
   { answers, files, filesLost }: PostedForm,
-  faults: Fault[],
+  errors: FieldError[],
   problem = "",
 ): FormRefusal {
-  const errors = Object.fromEntries(faults.map(({ alias, message }) => [alias, [message]]));
+  const messages = Object.fromEntries(errors.map(({ alias, message }) => [alias, [message]]));
   const submission = parse(formDataOf(form, answers), {
-    resolve: (value) => (faults.length > 0 ? { error: errors } : { value }),
+    resolve: (value) => (errors.length > 0 ? { error: messages } : { value }),
   });
   const secrets = questionsOf(form).filter((field) => fieldTypes[field.type].secret);
   const result = submission.reply({ hideFields: secrets.map((field) => field.alias) });

@@ -39,14 +39,14 @@ interface Props {
 /** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
 export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: Props) {
   const hydrated = useHydrated();
-  const faults = problems.map((problem) => ({ message: problemMessage(problem), control: fieldIds[problem.field] }));
+  const errors = problems.map((problem) => ({ message: problemMessage(problem), control: fieldIds[problem.field] }));
   return (
     <>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         // With script the first field that is wrong takes focus (spec digime.sending).
         <ErrorSummary
-          title={`Please look at ${faults.length === 1 ? "this" : "these"} again`}
-          faults={faults}
+          title={`Please look at ${errors.length === 1 ? "this" : "these"} again`}
+          errors={errors}
           occasion={tries}
           takesFocus={!hydrated && !helpLeads}
         />
@@ -54,7 +54,7 @@ export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: 
       {kind && (
         <ErrorSummary
           title={kind === "already-stored" ? "It may not have reached us" : "It has not been sent yet"}
-          faults={[]}
+          errors={[]}
           occasion={kind}
           takesFocus={hydrated || !helpLeads}
         >

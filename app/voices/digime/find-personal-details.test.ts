@@ -306,7 +306,7 @@ quiet: xxxxxxxxxx thank you xxx
 quiet: My snapchat streak is 300 and my channel trailer is cool
 `;
 
-/** Texts that measure the patterns: only faults of a general sort that these showed were mended. */
+/** Texts that measure the patterns: only errors of a general sort that these showed were mended. */
 const heldOut = `
 phone: txt me o412 34S 678 no wait 0412 345 678
 phone: my num is O412345678 😀

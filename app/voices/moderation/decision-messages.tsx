@@ -20,7 +20,7 @@ export function DecisionMessages({ last, refusal, hasForm }: Props) {
   return (
     <ErrorSummary
       title={control ? "Please look again" : refusal.message}
-      faults={control ? [{ message: refusal.message, control }] : []}
+      errors={control ? [{ message: refusal.message, control }] : []}
       occasion={refusal}
       takesFocus
     >

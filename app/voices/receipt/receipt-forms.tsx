@@ -32,7 +32,7 @@ export function ReceiptChange({ change, receiptKey, retention, failed = false }:
     <details className="disclosure receipt-change" open={failed}>
       <summary>{summary}</summary>
       {failed && (
-        <ErrorSummary title="It has not been done yet" faults={[]} occasion={change} takesFocus>
+        <ErrorSummary title="It has not been done yet" errors={[]} occasion={change} takesFocus>
           <p>Something is wrong on our side. Please press the button again in a minute.</p>
         </ErrorSummary>
       )}
@@ -62,7 +62,7 @@ export function ReceiptSearch({ code, problem, isUnknown }: SearchProps) {
       {problem && (
         <ErrorSummary
           title="Please look at this again"
-          faults={[{ message: problem, control: "code" }]}
+          errors={[{ message: problem, control: "code" }]}
           occasion={code}
           takesFocus
         />
@@ -111,7 +111,7 @@ export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
       {problem && (
         <ErrorSummary
           title="It has not been sent yet"
-          faults={[{ message: problem, control: "words" }]}
+          errors={[{ message: problem, control: "words" }]}
           occasion={refused}
           takesFocus
         />

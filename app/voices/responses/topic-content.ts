@@ -39,13 +39,13 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
   for (const [group, value] of Object.entries(given)) {
     const options: readonly { value: string }[] | undefined =
       group === "extras" ? avatarExtras : avatarGroups.find(({ name }) => name === group)?.options;
-    const fault = (message: string) => check.addIssue({ code: "custom", path: [group], message });
+    const error = (message: string) => check.addIssue({ code: "custom", path: [group], message });
     if (!options) {
-      fault(`Avatars have no ${group}. Use one of: ${listChoices(groupNames, group)}`);
+      error(`Avatars have no ${group}. Use one of: ${listChoices(groupNames, group)}`);
       continue;
     }
     const values = options.map((option) => option.value);
-    for (const one of [value].flat()) if (!values.includes(one)) fault(sayOneOf(values, one));
+    for (const one of [value].flat()) if (!values.includes(one)) error(sayOneOf(values, one));
   }
 });
 
