@@ -120,7 +120,7 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
-    lookForRevision: published.look,
+    refreshRevision: published.look,
     shedder,
     variantOf,
     clientFolder: bundle.clientFolder,

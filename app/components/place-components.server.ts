@@ -25,34 +25,35 @@ export async function placeComponents(
   const page: PlacedPage = { segments: [], noStore: false, titleState: null };
   const placing = segments.map(async (segment, index): Promise<PlacedSegment | null> => {
     if (!("component" in segment)) return segment;
-    const about = { requestId: context.requestId, component: segment.component };
+    const logFields = { requestId: context.requestId, component: segment.component };
     const id = `component-${index + 1}`;
     try {
       const component = registry.get(segment.component);
       if (!component) throw new Error(`There is no component ${segment.component}.`);
       const parsed = component.props.safeParse(readProps(segment.props));
-      if (!parsed.success) context.log.warn({ ...about, err: parsed.error }, "component has props that do not parse");
+      if (!parsed.success)
+        context.log.warn({ ...logFields, err: parsed.error }, "component has props that do not parse");
       const { success, data: props } = parsed.success ? parsed : component.props.safeParse({});
       if (!success) return null;
       const [loaded, { default: Markup }] = await Promise.all([
         component.load?.(props, context, request, refused) ?? null,
         component.markup(),
       ]);
-      const given = { props, data: loaded, id };
-      const sent = component.island?.send(given);
-      const island = component.island && sent ? { name: component.island.name, props: sent } : null;
-      const rendered = renderPlace(id, createElement(Markup, given), island);
+      const markupProps = { props, data: loaded, id };
+      const islandProps = component.island?.send(markupProps);
+      const island = component.island && islandProps ? { name: component.island.name, props: islandProps } : null;
+      const rendered = renderPlace(id, createElement(Markup, markupProps), island);
       page.noStore ||= component.noStore?.(loaded) ?? false;
       page.titleState ??= component.titleState?.(loaded) ?? null;
       return { component: component.name, wide: component.wide?.(props) ?? false, ...rendered };
     } catch (err) {
       if (isStorageError(err)) {
-        // A page with a part missing must not be shown as if it were complete. One that gives back a form may, unless
-        // the missing component is the form.
+        // A page must not be shown as if it were complete when a part is missing. An answer to a post may lack other
+        // parts, but not the form.
         if (!refused || segment.component === contentForm.name) throw err;
         return null;
       }
-      context.log.error({ ...about, err }, "component failed");
+      context.log.error({ ...logFields, err }, "component failed");
       return null;
     }
   });
@@ -60,7 +61,7 @@ export async function placeComponents(
   return page;
 }
 
-/** The names of the forms among a page's segments; one whose props cannot be read is none (spec components.faults). */
+/** The names of the forms among a page's segments; invalid props name no form (spec components.faults). */
 export function formsOn(segments: Segment[]): string[] {
   return segments.flatMap((segment) => {
     if (!("component" in segment) || segment.component !== contentForm.name) return [];

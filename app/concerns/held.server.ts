@@ -15,7 +15,7 @@ export const isHeldBySomebody = (kind: Kind, id: string) =>
   sql<boolean>`exists (select 1 from hold where ${isOf(kind, sql.ref(id))})`;
 
 /** The condition that what a row stands for must not be erased: somebody holds it, or its concern is not closed. */
-export function isHeld(kind: Kind, id: string) {
+export function isUnderHold(kind: Kind, id: string) {
   return sql<boolean>`(${isHeldBySomebody(kind, id)} or exists (select 1 from concern as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
 }
 

@@ -159,9 +159,9 @@ export async function actOnFile(
 
   /** Somebody else was faster. @param own the draft that is saved nevertheless */
   const refuseLate = async (other = before, now = published, own = other) => {
-    const isGone = !own && hashOf(now) === sent.base;
-    const by = other?.editor ?? (isGone ? "" : (await listVersions(db, file, 1))[0]?.editor);
-    const did = other ? "saved a draft of" : isGone ? "discarded the draft of" : "published";
+    const isDiscarded = !own && hashOf(now) === sent.base;
+    const by = other?.editor ?? (isDiscarded ? "" : (await listVersions(db, file, 1))[0]?.editor);
+    const did = other ? "saved a draft of" : isDiscarded ? "discarded the draft of" : "published";
     const theirs = other ? other.bytes : now;
     const message = `Nothing is published: ${by || "somebody"} has ${did} this file since you opened it. Both texts are below.`;
     return refuse(message, 409, {

@@ -4,7 +4,7 @@ import { isServed, parseTile } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
 /** The tile provider may be slow. */
-export const handle = { asksOutside: true };
+export const handle = { callsExternalService: true };
 
 const DAY = "public, max-age=86400";
 

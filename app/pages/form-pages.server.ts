@@ -5,7 +5,7 @@ import { answerPlaced, formsOn, placeComponents } from "#app/components/place-co
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 
-// What pages that may have forms on them answer.
+// The loader and the action of pages that may have forms.
 
 /**
  * A page with its components; null where it answers a post: then it is the action's data (`addActionData` in

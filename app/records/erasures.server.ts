@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
 import { referenceOf } from "#app/base/stores.server.ts";
-import { isHeld } from "#app/concerns/held.server.ts";
+import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, DisposalTable, ErasureTable, HoldTable, ResponseStatus, Tables } from "#server/db/schema.ts";
 
 /** The ways in which a response leaves every page while its words stay. */
@@ -117,7 +117,7 @@ const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} $
 async function eraseResponse(trx: Db, id: string, now: number): Promise<"erased" | "held" | null> {
   const row = await trx
     .selectFrom("response")
-    .select(isHeld("response", "response.id").as("held"))
+    .select(isUnderHold("response", "response.id").as("held"))
     .where("id", "=", id)
     .where("text", "!=", "")
     .executeTakeFirst();
@@ -132,7 +132,7 @@ async function eraseSubmission(trx: Db, receipt: string): Promise<"erased" | "he
   const { numDeletedRows } = await trx
     .deleteFrom("submission")
     .where("receipt", "=", receipt)
-    .where(({ not }) => not(isHeld("submission", "submission.receipt")))
+    .where(({ not }) => not(isUnderHold("submission", "submission.receipt")))
     .executeTakeFirst();
   if (numDeletedRows === 0n) return "held";
   await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isHeld } from "#app/concerns/held.server.ts";
+import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import { eraseWords } from "./erasures.server.ts";
@@ -108,5 +108,5 @@ const submissions = (form: string): RecordKind => ({
 
 export function kindOf(thing: RecordThing) {
   const kind = thing.startsWith("form:") ? submissions(thing.slice("form:".length)) : kinds[thing as KindName];
-  return { ...kind, held: kind.held ?? (kind.of ? isHeld(...kind.of) : sql<boolean>`1 = 0`) };
+  return { ...kind, held: kind.held ?? (kind.of ? isUnderHold(...kind.of) : sql<boolean>`1 = 0`) };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { jsonColumn } from "#app/base/stores.server.ts";
 import { listItems } from "#app/concerns/concern-items.server.ts";
-import { isHeld } from "#app/concerns/held.server.ts";
+import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
 const answersJson = jsonColumn<Record<string, string[]>>();
@@ -87,7 +87,7 @@ export function wholeWords(asked: string): (text: string) => boolean {
 export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, now: number) {
   return db.transaction().execute(async (trx): Promise<string | null> => {
     const one = trx.updateTable("submission").where("receipt", "=", receipt);
-    const free = one.where(({ not }) => not(isHeld("submission", "submission.receipt")));
+    const free = one.where(({ not }) => not(isUnderHold("submission", "submission.receipt")));
     // An update that changes nothing locks the row on both engines.
     const lock = free.set(({ ref }) => ({ receipt: ref("receipt") })).returning("answers_json");
     const row = await lock.executeTakeFirst();

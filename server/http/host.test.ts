@@ -35,7 +35,7 @@ function host() {
     observe: () => {},
     siteUrl: "http://site.test",
     cache,
-    lookForRevision: async () => {},
+    refreshRevision: async () => {},
     shedder: createLoadShedder(),
     variantOf,
     clientFolder: path.join(folder, "client"),

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { mediaFile } from "#server/files/media.ts";
 import { compress } from "#server/http/cache/compress.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
-import { addVary, settleVariant, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
+import { addVary, normalizeHeaders, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
 import { type BodyVariables, receiveBody } from "#server/http/limits/body.ts";
 import { type LoadShedder, priorityOf } from "#server/http/limits/load-shedding.ts";
 import type { PostedForm } from "#server/http/limits/receive-form.ts";
@@ -17,7 +17,7 @@ import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
 import { canonicalAddress, redirectFormer } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
-import { GONE, isGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
+import { CLIENT_CLOSED_REQUEST, isClientGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 
@@ -44,7 +44,7 @@ interface Parts {
   pages: RemixHandler;
   cache: PageCache;
   /** Looks whether something else is published now. */
-  lookForRevision(): Promise<void>;
+  refreshRevision(): Promise<void>;
   variantOf: VariantOf;
   /** Folder of the built client, or null in development, where Vite serves it. */
   clientFolder: string | null;
@@ -71,7 +71,7 @@ export function createApp({
   siteUrl,
   pages,
   cache,
-  lookForRevision,
+  refreshRevision,
   variantOf,
   clientFolder,
   draining,
@@ -82,11 +82,11 @@ export function createApp({
   const app = new Hono<{ Variables: RequestVariables & BodyVariables; Bindings: Partial<HttpBindings> }>();
 
   const plain = createPlainPages(office);
-  const whyNotReady = createReadiness({ services, draining });
+  const findReadinessProblem = createReadiness({ services, draining });
 
   app.use(requestLog(observe));
   app.use(async (c, next) => {
-    const variant = settleVariant(c.req.raw, variantOf);
+    const variant = normalizeHeaders(c.req.raw, variantOf);
     c.set("variant", variant);
     const revision = cache.revision();
     await next();
@@ -111,7 +111,7 @@ export function createApp({
   });
   app.get(HEALTH, (c) => c.text("ok"));
   app.get(READY, async (c) => {
-    const why = await whyNotReady();
+    const why = await findReadinessProblem();
     return why === null ? c.text("ready") : c.text(`not ready: ${why}`, 503);
   });
   app.get(RULES, speculationRules);
@@ -160,9 +160,9 @@ export function createApp({
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
   app.use(receiveBody({ services, addressOf, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
-    if (c.get("variant").route.asksOutside) return next();
-    const slot = await shedder.acquire(priorityOf(c.req.raw), () => isGone(c.env));
-    if (slot === "aborted") return new Response(null, { status: GONE });
+    if (c.get("variant").route.callsExternalService) return next();
+    const slot = await shedder.acquire(priorityOf(c.req.raw), () => isClientGone(c.env));
+    if (slot === "aborted") return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     if (slot === "shed") return refuseOverload(plain, c.req.raw, c.get("posted"));
     try {
       await next();
@@ -173,7 +173,7 @@ export function createApp({
   app.use(async (c, next) => {
     await next();
     // A change made by this request must be visible here at once.
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") await lookForRevision();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") await refreshRevision();
   });
   app.use(redirectFormer(db));
   app.use(compress());
@@ -182,7 +182,7 @@ export function createApp({
   );
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.
-    if (isGone(c.env)) return new Response(null, { status: GONE });
+    if (isClientGone(c.env)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     // The storage watch has logged it.
     if (error instanceof StorageError) return unavailable(plain, c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Db } from "#server/db/schema.ts";
 import { ASSETS, HEALTH, MEDIA, READY, UPLOAD } from "./addresses.ts";
-import { settleVariant, type Variant, type VariantOf } from "./cache/variant.ts";
+import { normalizeHeaders, type Variant, type VariantOf } from "./cache/variant.ts";
 
 /**
  * Addresses that are left as they are (spec address.one-form): machine endpoints and anything with a file extension.
@@ -41,7 +41,7 @@ export function canonicalAddress(
     if (c.req.method === "POST") {
       const { url, method, headers, body, signal } = c.req.raw;
       c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
-      c.set("variant", settleVariant(c.req.raw, variantOf));
+      c.set("variant", normalizeHeaders(c.req.raw, variantOf));
     }
     await next();
   };

@@ -16,7 +16,7 @@ export interface RequestRecord {
   method: string;
   /** The route's pattern, or `none`. */
   route: string;
-  /** Of the answer, or GONE. */
+  /** Of the answer, or CLIENT_CLOSED_REQUEST. */
   status: number;
   /** How long it took, in milliseconds, to the thousandth. */
   ms: number;
@@ -32,7 +32,7 @@ export function isPrefetch(purpose: string | string[] | null | undefined): boole
 }
 
 /** The status for a sender who did not wait for the answer, as nginx logs it. */
-export const GONE = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /** The pattern of content pages; every address that no other route takes has it too. */
 const ANY = "/*";
@@ -62,7 +62,7 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 export type Observe = (record: RequestRecord) => void;
 
 /** Whether the sender has gone away. */
-export function isGone(bindings: Partial<HttpBindings> | undefined): boolean {
+export function isClientGone(bindings: Partial<HttpBindings> | undefined): boolean {
   return bindings?.incoming?.socket.destroyed === true;
 }
 
@@ -76,7 +76,7 @@ export function requestLog(
     c.set("requestId", requestId);
     await next();
     c.res.headers.set("X-Request-Id", requestId);
-    const status = isGone(c.env) ? GONE : c.res.status;
+    const status = isClientGone(c.env) ? CLIENT_CLOSED_REQUEST : c.res.status;
     observe({
       requestId,
       method: methods.includes(c.req.method) ? c.req.method : "other",

@@ -24,9 +24,9 @@ export interface Route {
   maxFileBytes: number;
   /**
    * Whether it waits for an outside service, and must not hold a slot meanwhile, from its module's
-   * `handle.asksOutside`.
+   * `handle.callsExternalService`.
    */
-  asksOutside: boolean;
+  callsExternalService: boolean;
 }
 
 export type RouteOf = (path: string) => Route;
@@ -41,7 +41,7 @@ export const nowhere: Route = {
   methods: ["GET", "HEAD"],
   reads: {},
   maxFileBytes: 0,
-  asksOutside: false,
+  callsExternalService: false,
 };
 /** Finds the route that serves a path. */
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
@@ -56,7 +56,7 @@ export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
 function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
   const id = branch.at(-1)?.route.id ?? "";
   const module = routes[id]?.module;
-  const handle = module?.handle as Partial<Pick<Route, "reads" | "maxFileBytes" | "asksOutside">> | undefined;
+  const handle = module?.handle as Partial<Pick<Route, "reads" | "maxFileBytes" | "callsExternalService">> | undefined;
   const pattern = branch.map((match) => match.route.path).filter(Boolean);
   return {
     id,
@@ -64,7 +64,7 @@ function routeFrom(routes: ServerBuild["routes"], branch: Branch): Route {
     methods: [...(module?.default || module?.loader ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
     reads: handle?.reads ?? {},
     maxFileBytes: handle?.maxFileBytes ?? 0,
-    asksOutside: handle?.asksOutside === true,
+    callsExternalService: handle?.callsExternalService === true,
   };
 }
 

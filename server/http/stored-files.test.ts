@@ -76,7 +76,7 @@ forEachEngine((engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
-      lookForRevision: async () => {},
+      refreshRevision: async () => {},
       shedder: createLoadShedder(),
       variantOf,
       clientFolder,

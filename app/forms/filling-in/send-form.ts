@@ -3,13 +3,13 @@ import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 const TOO_MUCH = "Your message or your files are too big. Please write less, or choose smaller files.";
 const NOT_FROM_HERE =
   "We could not take that from this page. Your words are still here: copy them, then load the page again and send them from there.";
-const GONE =
+const NO_SUCH_FORM =
   "This form is not here any more, so we could not take what you sent. Your words are still here: copy them, then contact us in another way.";
 const UNSENT = "We could not reach our office. Nothing you wrote is lost: please press the button again in a moment.";
 /** In milliseconds; with files, a slow connection must not be taken for a lost one. */
 const TIMEOUTS_MS = { words: 60_000, files: 600_000 };
 /** Messages for statuses where sending the same again would not help. */
-const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: GONE, 413: TOO_MUCH };
+const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: NO_SUCH_FORM, 413: TOO_MUCH };
 
 /**
  * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.

@@ -29,7 +29,7 @@ export interface Submission {
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** What the release before classes reads of a form without one. */
-const LONG = { years: 10 };
+const LEGACY_RETENTION = { years: 10 };
 /** Without letters and digits that look alike, since receipts are read out on the telephone. */
 const receiptAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -82,7 +82,7 @@ export async function saveSubmission(
         receipt,
         client_id: form.clientId,
         received_at: now,
-        delete_at: dueAt(now, keep ?? LONG),
+        delete_at: dueAt(now, keep ?? LEGACY_RETENTION),
         spam: spam ? 1 : 0,
         answers_json: answersJson.format(answers),
       })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { inBatches } from "#app/base/stores.server.ts";
-import { isHeld } from "#app/concerns/held.server.ts";
+import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { AVATARS, type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
@@ -90,7 +90,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
       selectFrom("response")
         .select("id")
         .whereRef("response.avatar", "=", "avatar.hash")
-        .where((row) => row.or([row("status", "!=", "taken-down"), isHeld("response", "response.id")])),
+        .where((row) => row.or([row("status", "!=", "taken-down"), isUnderHold("response", "response.id")])),
     ),
   );
 }

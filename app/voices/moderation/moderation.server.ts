@@ -4,7 +4,12 @@ import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.
 import { findHold } from "#app/concerns/held.server.ts";
 import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { isHeld, isQueued, LONG_RESPONSE_CHARACTERS, type Queue } from "#app/voices/responses/waiting.server.ts";
+import {
+  isBlockedByConcern,
+  isQueued,
+  LONG_RESPONSE_CHARACTERS,
+  type Queue,
+} from "#app/voices/responses/waiting.server.ts";
 import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
 import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
 
@@ -35,12 +40,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[nu
 export type ReadResponse = ReturnType<typeof readRow>;
 
 export function readRow({ options, topic, number, may_publish, state, ...row }: Row) {
-  const isDown = row.status === "taken-down";
+  const isWithdrawn = row.status === "taken-down";
   return {
     ...row,
     question: row.question ?? topic,
-    name: isDown ? "" : row.name,
-    text: isDown ? "" : row.text,
+    name: isWithdrawn ? "" : row.name,
+    text: isWithdrawn ? "" : row.text,
     avatar: parseAvatarText(options ?? ""),
     flags: parseDetails(row.flags),
     distress: row.distress === 1,
@@ -102,10 +107,10 @@ const featuring: Verdict[] = ["featured", "unfeatured"];
 const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
-function changeOf(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
+function columnsFor(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
-  const newWords = {
+  const rewrite = {
     ...("text" in decision && { name: decision.name, text: decision.text }),
     original_json: original_json ?? originalJson.format({ name, text }),
   };
@@ -117,8 +122,8 @@ function changeOf(decision: Decision, { original_json, name, text }: Before, now
   const waits = { status: "waiting" as const, decided: null, appears_at: null, reason };
   const changes: Record<Verdict, Updateable<ResponseTable>> = {
     approved,
-    redacted: { ...approved, ...newWords },
-    changed: { ...decided, ...newWords },
+    redacted: { ...approved, ...rewrite },
+    changed: { ...decided, ...rewrite },
     published: { status: "published", appears_at: null },
     read: { ...decided, status: "read" },
     declined,
@@ -127,7 +132,7 @@ function changeOf(decision: Decision, { original_json, name, text }: Before, now
     unfeatured: { featured: null },
     undone: { ...waits, ...sent, original_json: null },
     reopened: waits,
-    corrected: newWords,
+    corrected: rewrite,
   };
   return changes[decision.verdict];
 }
@@ -152,7 +157,7 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
     if (why) return { done: false, why, status, moderator: before.moderator, decided, concern, ...(hold && { hold }) };
     await trx
       .updateTable("response")
-      .set(changeOf(decision, before, now))
+      .set(columnsFor(decision, before, now))
       .where("id", "=", id)
       .execute();
     const reason = "reason" in decision ? decision.reason : null;
@@ -182,7 +187,7 @@ async function lockResponse(trx: Db, id: string) {
       )
       .select(["status", "sharing", "name", "text", "original_json", "featured", "response.decided"])
       .select(["verdict", "decision.reason", "moderator"])
-      .select((response) => isHeld(response).as("held"))
+      .select((response) => isBlockedByConcern(response).as("held"))
       .select(({ selectFrom }) =>
         selectFrom("concern").select("number").where("kind", "=", "response").where("item", "=", id).as("concern"),
       )
@@ -229,7 +234,7 @@ export async function publishApproved(db: Db, now: number): Promise<number> {
       .where("status", "=", "approved")
       .where("sharing", "=", "everyone")
       .where("appears_at", "<=", now)
-      .where((row) => row.not(isHeld(row)))
+      .where((row) => row.not(isBlockedByConcern(row)))
       .returning("id")
       .execute();
     if (published.length > 0) await raiseRevision(trx);

@@ -21,7 +21,7 @@ interface Props {
 export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
   const address = useViewAddress();
   const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
-  const isOffered = status === "waiting" && sharing === "everyone" && !isHeld(response);
+  const isOffered = status === "waiting" && sharing === "everyone" && !isBlocked(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
   const usual = isOffered && flags.length > 0 ? "change" : null;
   const filling = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
@@ -88,7 +88,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
   );
 }
 
-const isHeld = ({ concern }: ShownResponse) => concern !== null && !concern.mayPublish;
+const isBlocked = ({ concern }: ShownResponse) => concern !== null && !concern.mayPublish;
 
 function fillingVerdict(filling: "change" | "decline", status: ShownResponse["status"]): Verdict {
   const isWaiting = status === "waiting";
@@ -113,7 +113,7 @@ function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling
     return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
   const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
   if (requested === "change") return [changed, back];
-  const canShow = sharing === "everyone" && !isHeld(response);
+  const canShow = sharing === "everyone" && !isBlocked(response);
   const [approve, place] = [filling ? "Approve as it is" : "Approve", featured ? "Take off" : "Put on"];
   const possible: [isPossible: boolean, button: Button][] = [
     [filling === "change", changed],

@@ -12,7 +12,7 @@ const concernAbout = ({ selectFrom }: Row) =>
   selectFrom("concern").select("number").whereRef("item", "=", "response.id").where("kind", "=", "response");
 
 /** Whether a concern about the response keeps it from being published. */
-export const isHeld = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
+export const isBlockedByConcern = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
 
 /** Whether a concern that is not closed keeps it from moderators too: it is for those who act on concerns. */
 export const isWithSafeguarding = (row: Row) =>

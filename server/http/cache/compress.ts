@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { compressible, type Encoding, type Variant } from "./variant.ts";
 
 /** Smaller answers fit into one packet anyway. */
-const SMALLEST = 1024;
+const MIN_COMPRESS_BYTES = 1024;
 /** A quality that takes less than a millisecond for a page; the build compresses static files as well as possible. */
 const BROTLI_QUALITY = 5;
 /**
@@ -13,7 +13,7 @@ const BROTLI_QUALITY = 5;
  */
 const [PAGE_WINDOW, LARGE_WINDOW] = [16, 20];
 /** Larger answers are compressed by another thread; for a page, handing it over costs more than compressing it. */
-const LARGE = 128 * 1024;
+const ASYNC_BYTES = 128 * 1024;
 
 const brotliElsewhere = promisify(brotliCompress);
 const gzipElsewhere = promisify(gzip);
@@ -49,7 +49,7 @@ export async function compressed(
   status: number,
   headers: Headers,
 ): Promise<Response> {
-  const packed = encoding === null || plain.length < SMALLEST ? null : await pack(plain, encoding);
+  const packed = encoding === null || plain.length < MIN_COMPRESS_BYTES ? null : await pack(plain, encoding);
   if (encoding !== null && packed !== null) headers.set("Content-Encoding", encoding);
   const body = packed ?? plain;
   headers.set("Content-Length", String(body.length));
@@ -57,7 +57,7 @@ export async function compressed(
 }
 
 async function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  const large = plain.length > LARGE;
+  const large = plain.length > ASYNC_BYTES;
   if (encoding === "gzip") return large ? gzipElsewhere(plain) : gzipSync(plain);
   const options: BrotliOptions = {
     params: {

@@ -78,7 +78,7 @@ function readAddress(target: string, routeOf: RouteOf): { route: Route; address:
  * Decides what a request asks for and rewrites its headers to that, so that later readers of the headers see what was
  * decided.
  */
-export function settleVariant(request: Request, variantOf: VariantOf): Variant {
+export function normalizeHeaders(request: Request, variantOf: VariantOf): Variant {
   const { headers } = request;
   const { pathname, search } = new URL(request.url);
   const variant = variantOf(pathname + search, headers.get("Accept-Encoding"), headers.get("Cookie"));

@@ -21,9 +21,9 @@ export interface PostedForm {
   /** What was typed and chosen: names and values in order, without files. */
   answers: [name: string, value: string][];
   files: PostedFile[];
-  /** True when files were dropped: too many, too large together, no field or quota for them, or a failing disk. */
+  /** True when files were dropped: too many, too large together, no space for them, or a failing disk. */
   filesLost: boolean;
-  /** True when there were more files than are accepted. */
+  /** True when there were more files, or more bytes, than are accepted. */
   tooMuch: boolean;
 }
 
@@ -45,61 +45,61 @@ interface Limits {
 
 /**
  * Reads a form while it arrives, and writes its files as they come. Call `discard` at the end of the request.
- * @returns null when it is cut off or no form at all; nothing stays on disk then
- * @throws {BodyTooLarge} likewise
+ * @returns@returns null when it is cut off or is no form
+ * @throws {BodyTooLarge} In all of these cases nothing stays on disk.
  */
 export async function receiveForm(
   body: AsyncIterable<Uint8Array>,
   headers: Headers,
   { maxFields, maxFileBytes }: Limits,
-  store: { db: Db; uploads: Uploads },
+  storage: { db: Db; uploads: Uploads },
 ): Promise<(PostedForm & { discard(): Promise<void> }) | null> {
-  const reader = openReader(headers, maxFields, maxFileBytes);
+  const reader = createParser(headers, maxFields, maxFileBytes);
   if (!reader) return null;
   const posted: PostedForm = { answers: [], files: [], filesLost: false, tooMuch: false };
   const hasFiles = maxFileBytes > 0 && /^multipart\//i.test(headers.get("Content-Type") ?? "");
-  const quota = hasFiles && (await reserve(store, headers, maxFileBytes));
+  const reservation = hasFiles && (await reserve(storage, headers, maxFileBytes));
   const streams: Readable[] = [];
   const writing: Promise<void>[] = [];
   let bytes = 0;
   let textBytes = 0;
   let isTooLarge = false;
-  const refuse = () => {
+  const markTooLarge = () => {
     isTooLarge = true;
   };
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (nameTruncated || valueTruncated || textBytes > FORM_BYTES) refuse();
+    if (nameTruncated || valueTruncated || textBytes > FORM_BYTES) markTooLarge();
     posted.answers.push([name, value]);
   });
-  reader.on("file", (alias, stream, { filename: sent = "" }) => {
+  reader.on("file", (alias, stream, { filename: rawName = "" }) => {
     // HTML's own escape in multipart names (HTML §4.10.22.7).
-    const filename = sent.replaceAll("%22", '"');
+    const filename = rawName.replaceAll("%22", '"');
     streams.push(stream);
     // A lost connection makes the stream fail; without a listener that would end the process.
     stream.on("error", () => {});
     // Where no file was chosen, browsers send one without a name (HTML §4.10.22.4).
-    if (filename !== "" && quota && bytes <= ACCEPTED_BYTES) writing.push(write(alias, filename, stream));
+    if (filename !== "" && reservation && bytes <= ACCEPTED_BYTES) writing.push(write(alias, filename, stream));
     else {
       if (filename !== "") posted.filesLost = true;
       stream.resume();
     }
   });
-  reader.on("fieldsLimit", refuse).on("partsLimit", refuse);
+  reader.on("fieldsLimit", markTooLarge).on("partsLimit", markTooLarge);
   reader.on("filesLimit", () => {
     posted.tooMuch = true;
     posted.filesLost = true;
   });
   async function write(alias: string, name: string, stream: Readable): Promise<void> {
     try {
-      const arrived = await store.uploads.write(stream);
+      const arrived = await storage.uploads.write(stream);
       posted.files.push({ alias, name, tooLarge: arrived.size > maxFileBytes, ...arrived });
     } catch {
       // The storage watch has logged a failing disk.
       posted.filesLost = true;
     }
   }
-  async function* counted() {
+  async function* countedChunks() {
     for await (const chunk of body) {
       bytes += chunk.length;
       if (isTooLarge) throw new BodyTooLarge();
@@ -108,10 +108,10 @@ export async function receiveForm(
   }
   const discard = async () => {
     for (const { path } of posted.files) await rm(path, { force: true });
-    if (quota) quota.release();
+    if (reservation) reservation.release();
   };
   try {
-    await pipeline(counted(), reader);
+    await pipeline(countedChunks(), reader);
     await Promise.all(writing);
     if (isTooLarge) throw new BodyTooLarge();
     if (bytes > ACCEPTED_BYTES) posted.tooMuch = true;
@@ -126,12 +126,14 @@ export async function receiveForm(
   }
 }
 
-/** Reserves what the files of a form may take on disk; null when there is no quota for them. */
+/** Reserves what the files of a form may take on disk; null when there is no space for them. */
 async function reserve({ db, uploads }: { db: Db; uploads: Uploads }, headers: Headers, maxFileBytes: number) {
   // A file that begins just under the limit may reach its own limit.
-  const most = ACCEPTED_BYTES + maxFileBytes;
+  const maxBytes = ACCEPTED_BYTES + maxFileBytes;
   try {
-    return { release: await uploads.reserve(db, Math.min(Number(headers.get("Content-Length")) || most, most)) };
+    return {
+      release: await uploads.reserve(db, Math.min(Number(headers.get("Content-Length")) || maxBytes, maxBytes)),
+    };
   } catch (error) {
     if (error instanceof StorageError) return null;
     throw error;
@@ -139,7 +141,7 @@ async function reserve({ db, uploads }: { db: Db; uploads: Uploads }, headers: H
 }
 
 /** Parses the body of a form (RFC 7578 or URL-encoded); null when its type is neither. */
-function openReader(headers: Headers, fields: number, maxFileBytes: number): busboy.Busboy | null {
+function createParser(headers: Headers, fields: number, maxFileBytes: number): busboy.Busboy | null {
   try {
     return busboy({
       headers: { "content-type": headers.get("Content-Type") ?? "" },
