@@ -30,11 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Forms of somebody signed out that are given back in ten minutes. */
+const MAX_SIGNED_OUT = 10;
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
   const form = readForm(context, MAX_TEXT);
   const editor = await findEditor(request, context);
   if (!editor) {
+    // Each is sent back whole, so strangers are asked to wait.
+    if ((await context.rates.take("edit signed out", MAX_SIGNED_OUT)) !== null)
+      throw new Response("You are signed out, and have sent this several times", { status: 429 });
     const isButton = (name: string) => name === "do" || name === INTENT;
     const given = [...form].flatMap(([name, value]): SignedOut["given"] =>
       typeof value !== "string" || isButton(name) ? [] : [[name, value]],

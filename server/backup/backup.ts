@@ -27,6 +27,8 @@ interface Backup {
   missing: string[];
   /** Older backups that were deleted. */
   deleted: string[];
+  /** Those that could not be deleted, each with why. */
+  undeleted: string[];
 }
 
 /**
@@ -64,8 +66,8 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await rename(packed, file);
       // An older version has no such table.
       if ("erasure" in rows) await writeErasedList(services.db, folder);
-      const deleted = keepDays === undefined ? [] : await deleteOld(file, made.getTime(), keepDays);
-      return { file, rows, files, missing: archive.missing, deleted };
+      const old = keepDays === undefined ? [] : await listOldBackups(file, made.getTime(), keepDays);
+      return { file, rows, files, missing: archive.missing, ...(await deleteBackups(folder, old)) };
     });
   } finally {
     await services.db.destroy();
@@ -132,10 +134,10 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the backups beside a new one that are older than `keepDays`; those of the most recent days are kept however
- * old they are. @returns their names
+ * The names of the backups beside a new one that are older than `keepDays`, without those of the most recent days, however
+ * old they are.
  */
-async function deleteOld(file: string, made: number, keepDays: number): Promise<string[]> {
+async function listOldBackups(file: string, made: number, keepDays: number): Promise<string[]> {
   const folder = path.dirname(file);
   const entries = await readdir(folder, { withFileTypes: true });
   const isOlder = (name: string) =>
@@ -145,7 +147,16 @@ async function deleteOld(file: string, made: number, keepDays: number): Promise<
   const days = [...new Set(names.sort().reverse().map(dayOf))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
   // Names sort like the times in them.
   const limit = nameOf(made - keepDays * DAY_MS);
-  const old = names.filter((name) => name < limit && !days.includes(dayOf(name)));
-  for (const name of old) await rm(path.join(folder, name), { force: true });
-  return old;
+  return names.filter((name) => name < limit && !days.includes(dayOf(name)));
+}
+
+/** Deletes what it can: the new backup is complete, even if an old one stays. */
+async function deleteBackups(folder: string, names: string[]): Promise<Pick<Backup, "deleted" | "undeleted">> {
+  const outcome: Pick<Backup, "deleted" | "undeleted"> = { deleted: [], undeleted: [] };
+  for (const name of names)
+    await rm(path.join(folder, name), { force: true }).then(
+      () => outcome.deleted.push(name),
+      (error: Error) => outcome.undeleted.push(`${name} (${error.message})`),
+    );
+  return outcome;
 }

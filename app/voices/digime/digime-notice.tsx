@@ -16,6 +16,8 @@ const fieldIds: Record<ProblemField, string> = {
 const messages = {
   closed:
     "This question has closed while you were writing, so we could not take your answer. Your words are still here: copy them if you want to keep them.",
+  changed:
+    "The question that was here has closed. You can answer the one that is open now: it is at the top of this page. Your avatar is still here.",
   "already-stored":
     "This question has closed. We do not know if your answer reached us before that: press ‘Send it’ again to find out. If it did, you get your code. Your words are still here.",
   busy: "A lot of people are sending right now. Your words are still here. Please press the button again in {wait}.",
@@ -23,6 +25,11 @@ const messages = {
     "Something is wrong on our side, not with what you wrote. Your words are still here: please press the button again in a minute.",
   offline:
     "We could not reach our website. Your words are still here. Check your connection and press the button again.",
+};
+
+const titles: Partial<Record<keyof typeof messages, string>> = {
+  changed: "There is a new question now",
+  "already-stored": "It may not have reached us",
 };
 
 interface Props {
@@ -53,7 +60,7 @@ export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: 
       )}
       {kind && (
         <ErrorSummary
-          title={kind === "already-stored" ? "It may not have reached us" : "It has not been sent yet"}
+          title={titles[kind] ?? "It has not been sent yet"}
           errors={[]}
           occasion={kind}
           takesFocus={hydrated || !helpLeads}

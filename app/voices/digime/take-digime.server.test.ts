@@ -134,11 +134,29 @@ describe("after a question has closed", () => {
     }
   });
 
+  test("no button says that a stored response was refused, and its code stays available", async () => {
+    const sent = { key: "c".repeat(32), message: "More books about space at our library" };
+    const code = codeOf(await send(sent));
+    await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
+    for (const [pressed, iDontWantIt] of [
+      ["back", true],
+      ["stay", true],
+      ["next", false],
+    ] as const) {
+      const answer = await send({ ...sent, message: `${sent.message} \r\n`, pressed, iDontWantIt });
+      assert.ok("notice" in answer);
+      assert.deepEqual([answer.notice, answer.state.step, answer.status], ["already-stored", "details", 409]);
+      assert.equal(answer.state.problems.length, iDontWantIt ? 0 : 1);
+    }
+    assert.equal(codeOf(await send(sent)), code);
+    assert.equal(codeOf(await send({ ...sent, key: "", pressed: "back" })), "closed");
+  });
+
   test("a visitor who wrote nothing goes on with the open question, or is told there is none", async () => {
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
-    for (const { answer } of await pressAll(" \n")) assert.equal(answer, "200 null ");
+    for (const { answer } of await pressAll(" \n")) assert.equal(answer, "409 changed ");
     await services.db.updateTable("topic").set({ status: "open" }).where("id", "=", "old").execute();
-    for (const { answer } of await pressAll("")) assert.equal(answer, "200 null old");
+    for (const { answer } of await pressAll("")) assert.equal(answer, "409 changed old");
   });
 });
 

@@ -8,7 +8,7 @@ import { drawAvatarPng, parsePreview } from "#app/voices/avatar/avatars.server.t
 import { announceResponse, mailDigiMe } from "#app/voices/emails/announce.server.ts";
 import { findStored, keepForOffice, type Stored, saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
-import { ANONYMOUS, cleanText } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow, isDistressed } from "./digime-flow.ts";
 import { makeNickname } from "./nickname.ts";
@@ -23,10 +23,10 @@ export interface NextForm {
   /** The topic that it answers: the one that was open when the page was loaded. */
   topic: string;
   /**
-   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `already-stored`: it has
-   * closed, but the draft in this browser may be stored; `busy`: too many are sending; `unsaved`: the storage failed.
+   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `changed`: it has
+   * closed, but nothing was written for it; `already-stored`: it has closed, but this response may be stored; `busy`: too many are sending; `unsaved`: the storage failed.
    */
-  notice: "closed" | "already-stored" | "busy" | "unsaved" | null;
+  notice: "closed" | "changed" | "already-stored" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
   retryAfter?: number;
 }
@@ -35,14 +35,14 @@ type Answer = { code: string; download: boolean } | NextForm;
 
 /** Handles a button of the form. Nothing is stored before the last step is complete. */
 export async function pressButton(context: AppLoadContext, { state, topic, pressed }: DigiMePost): Promise<Answer> {
-  const { db, secret, clock } = context;
+  const { secret, clock } = context;
   const isOurs = parsePreview(secret, state.avatarUrl, clock.now()) !== null;
   const given = { ...state, avatarUrl: isOurs ? state.avatarUrl : "" };
-  if (pressed !== "next") return answerFor(await findOpenTopic(db), topic, pressOther(given, pressed));
+  if (pressed !== "next") return answerFor(context, topic, pressOther(given, pressed));
   const { nextEvent } = await import("./next-event.ts");
   const event = nextEvent(given);
   const next = digiMeFlow(given, event);
-  if (next.step !== "done") return answerFor(await findOpenTopic(db), topic, next);
+  if (next.step !== "done") return answerFor(context, topic, next);
   const flags = new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind));
   if (isForeign(next.message)) flags.add("language");
   const answer = await nullOnFailure(context, () => send(context, next, topic, [...flags]));
@@ -65,11 +65,23 @@ function pressOther(state: DigiMe, pressed: Exclude<DigiMePost["pressed"], "next
   }
 }
 
+const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
+  topic,
+  name: cleanLine(name) || ANONYMOUS,
+  text: cleanText(message),
+  avatar,
+  key,
+});
+
 /** The form with its next state, or with what was written for a topic that is not open any more. */
-function answerFor(open: { id: string } | null, topic: string, state: DigiMe): NextForm {
+async function answerFor({ db, secret }: AppLoadContext, topic: string, state: DigiMe): Promise<NextForm> {
+  const open = await findOpenTopic(db);
   if (open?.id === topic) return { state, topic, notice: null, status: state.problems.length > 0 ? 422 : 200 };
+  // If the answer to ‘Send it’ was lost, the child must not read that the response was not accepted.
+  if (state.key && (await findStored(db, secret, responseOf(state, topic))))
+    return { state: { ...state, step: "details" }, topic, notice: "already-stored", status: 409 };
   const shown = { ...state, problems: [] };
-  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: null, status: 200 };
+  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
   // The notice says that the words are still here, and the avatar step does not show them.
   const step = state.step === "avatar" ? "message" : state.step;
   return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
@@ -83,8 +95,8 @@ async function send(
   flags: PersonalDetail[],
 ): Promise<Answer> {
   const { db, secret, clock, rates } = context;
-  const { message: text, avatar, key } = complete;
-  const response = { topic, name: complete.name || ANONYMOUS, text, avatar, key };
+  const { avatar } = complete;
+  const response = responseOf(complete, topic);
   const receiptOf = (code: string): Answer => ({ code, download: complete.downloadImageNow });
   // Before any refusal: a child whose first answer was lost must still get the code.
   const stored = await findStored(db, secret, response);
@@ -96,7 +108,7 @@ async function send(
 
   const open = await findOpenTopic(db);
   const form = { ...complete, step: "details" } as const;
-  if (open?.id !== topic) return answerFor(open, topic, form);
+  if (open?.id !== topic) return answerFor(context, topic, form);
   const wait = await rates.take(COUNT, RESPONSES);
   if (wait !== null) return { state: form, topic, notice: "busy", status: 429, retryAfter: wait };
 

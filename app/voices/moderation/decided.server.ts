@@ -18,10 +18,13 @@ export interface DecidedFilter {
 function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZone: string) {
   let decided = selectResponses(db).where("response.status", "!=", "waiting");
   if (find !== "") {
-    const pattern = `%${find.replace(/[\\%_]/g, "\\$&")}%`;
-    decided = decided
-      .where("response.status", "!=", "taken-down")
-      .where(sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`);
+    // SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases
+    // those, and each way to write the others is asked for.
+    const matches = caseVariants(find).map((variant) => {
+      const pattern = `%${variant.replace(/[\\%_]/g, "\\$&")}%`;
+      return sql<boolean>`lower(response.name || ' ' || response.text) like lower(${pattern}) escape '\\'`;
+    });
+    decided = decided.where("response.status", "!=", "taken-down").where(({ or }) => or(matches));
   }
   if (topic !== "") decided = decided.where("response.topic", "=", topic);
   if (state === "home") decided = decided.where("response.status", "=", "published").where("featured", "is not", null);
@@ -52,6 +55,13 @@ export async function listDecided(
     .offset(offset)
     .execute();
   return rows.map(readRow);
+}
+
+/** A term as it was typed, in lower case, in upper case, and with a capital at the beginning of each word. */
+function caseVariants(term: string): string[] {
+  const lower = term.toLowerCase();
+  const asName = lower.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([term, lower, term.toUpperCase(), asName])];
 }
 
 export async function findDecisions(db: Db, ids: string[]): Promise<Map<string, DecisionTable>> {

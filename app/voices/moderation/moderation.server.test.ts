@@ -296,6 +296,12 @@ onBothEngines((db) => {
     assert.equal(await approve("\0"), null);
   });
 
+  test("a decided response is found by a name with non-ASCII letters, in any case", async () => {
+    for (const name of ["Élodie Ñ", "анна"]) await approve((await save({ name, key: name })).id);
+    for (const [find, name] of Object.entries({ "Élodie Ñ": "Élodie Ñ", "élodie ñ": "Élodie Ñ", АННА: "анна" }))
+      assert.deepEqual([find, ...(await list({ find })).map((one) => one.name)], [find, name]);
+  });
+
   test("decided responses are listed once each, the latest first, by question, state and day", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 5; at++) ids.push((await save({ key: String(at) })).id);

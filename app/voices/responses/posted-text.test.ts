@@ -25,7 +25,7 @@ describe("what somebody typed", () => {
   });
 
   test("loses stacked marks, direction marks, control characters and empty lines", () => {
-    assert.equal(countCharacters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 13, true);
+    assert.equal(countCharacters(cleanText(`z${"\u0301".repeat(50)}a`)) <= 5, true);
     assert.equal(countCharacters(cleanText(`\u1019${"\u103c\u200d".repeat(50)}`)) <= 24, true);
     assert.equal(cleanText("a\u202eb\u0000c\u200b"), "abc");
     assert.equal(cleanText("a\r\n\r\n\r\n\r\nb  \n"), "a\n\nb");
@@ -62,7 +62,7 @@ test("invisible characters are removed; joiners stay where a language needs them
     assert.equal(cleanText(hidden), "");
   assert.equal(cleanText("🏴\u{e0068}\u{e0069}\u{e007f}"), "🏴");
   assert.equal(cleanText("k\u200cill my\u200dself"), "kill myself");
-  assert.equal(countCharacters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 12, true);
+  assert.equal(countCharacters(cleanText(`z${"\u0301\u200d".repeat(50)}`)) <= 4, true);
   for (const needed of ["👩🏽\u200d🦽", "می\u200cخواهم", "جزئ\u200cها", "क्\u200dष", "🏳️\u200d🌈"])
     assert.equal(cleanText(needed.normalize("NFD")), needed);
 });

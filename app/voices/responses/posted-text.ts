@@ -9,6 +9,9 @@ export const ANONYMOUS = "Anonymous";
 
 /** More combining marks on one letter than any language uses: they would cover the lines above and below. */
 const EXCESS_MARKS = /((?:\p{M}[\u200c\u200d]*){11})[\p{M}\u200c\u200d]+/gu;
+/** The same for marks that belong to no script, of which three are many. */
+const EXCESS_ACCENTS =
+  /((?:(?=\p{M})\p{Script=Inherited}[\u200c\u200d]*){3})(?:(?=\p{M})\p{Script=Inherited}[\u200c\u200d]*)+/gu;
 
 /** Control, format, private-use and unassigned characters, without line breaks and what `removeInvisible` handles. */
 const NO_CHARACTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
@@ -30,7 +33,7 @@ export function cleanText(typed: string): string {
 
 /** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limit. */
 function normaliseMarks(text: string): string {
-  return text.normalize("NFC").replace(EXCESS_MARKS, "$1").normalize("NFC");
+  return text.normalize("NFC").replace(EXCESS_ACCENTS, "$1").replace(EXCESS_MARKS, "$1").normalize("NFC");
 }
 
 /** What somebody typed on one line, such as a name or an address. */
