@@ -4,7 +4,7 @@ export type TextSize = (typeof textSizes)[number];
 
 /** What the two buttons do; values in forms, addresses and `data-text-size`. */
 export const textSizeSteps = ["smaller", "larger"] as const;
-export type TextSizeStep = (typeof textSizeSteps)[number];
+type TextSizeStep = (typeof textSizeSteps)[number];
 
 /** The step of that name, if there is one. Without zod, which every page would then load with `enhance`. */
 export function findTextSizeStep(name: unknown): TextSizeStep | undefined {

@@ -11,7 +11,7 @@ const isOf = (kind: Kind, item: RawBuilder<unknown>) =>
  * The condition that somebody holds what a row stands for, or the concern about it.
  * @param id the column with its id, such as `response.id`
  */
-export const isHeldBySomebody = (kind: Kind, id: string) =>
+const isHeldBySomebody = (kind: Kind, id: string) =>
   sql<boolean>`exists (select 1 from hold where ${isOf(kind, sql.ref(id))})`;
 
 /** The condition that what a row stands for must not be erased: somebody holds it, or its concern is not closed. */

@@ -28,7 +28,7 @@ async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<
  * A file's draft, and what is published of it.
  * @throws {Response} 404 for a path that is not one of a text file of the folder
  */
-export async function openFile(context: AppLoadContext, file: string) {
+async function openFile(context: AppLoadContext, file: string) {
   const editing = editingOf(context);
   const [draft, published] = [await findDraft(context.db, file), editing.read(file)];
   if (file.startsWith("media/") || !editing.mayEdit(file) || !(draft || published))

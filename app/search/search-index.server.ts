@@ -6,7 +6,7 @@ import type { Clause, Phrase, Query } from "./query.ts";
 // is involved, and the same documents match on both engines.
 
 /** A document as the index takes it: stems in order. */
-export interface IndexedDocument {
+interface IndexedDocument {
   id: number;
   title: string[];
   body: string[];

@@ -9,7 +9,7 @@ import { nullIfAbsent } from "#server/files/disk.ts";
 import { listTables } from "./copy-tables.ts";
 
 /** The list's name, beside backups and in the data folder. It has a line of JSON for each erasure. */
-export const ERASED_LIST = "erased.jsonl";
+const ERASED_LIST = "erased.jsonl";
 
 const lineSchema = z.strictObject({
   what: z.enum(["erased", "taken-down", "office", "withdrawn"]),

@@ -243,7 +243,7 @@ interface ExpansionTable {
 export type TopicStatus = "open" | "past";
 
 /** A question to children, from content. */
-export interface TopicTable {
+interface TopicTable {
   id: string;
   position: number;
   status: TopicStatus;
@@ -318,14 +318,14 @@ export interface DecisionTable {
 }
 
 /** Options of each avatar in use, and its picture once somebody asked for it. */
-export interface AvatarTable {
+interface AvatarTable {
   hash: string;
   options: string;
   png_base64: string | null;
 }
 
 /** A picture a child's browser drew, for that child alone, for 24 hours. */
-export interface AvatarPreviewTable {
+interface AvatarPreviewTable {
   id: string;
   png_base64: string;
   made: number;
@@ -369,7 +369,7 @@ export interface ConcernEntryTable {
 }
 
 /** Somebody asks for words to be taken down and has no receipt's code. */
-export interface RemovalRequestTable {
+interface RemovalRequestTable {
   id: string;
   received_at: number;
   /** The name that stands below the words. */
@@ -381,19 +381,19 @@ export interface RemovalRequestTable {
 }
 
 /** Links to the office's pages that this address got up to then do not work any more. */
-export interface RevokedLinkTable {
+interface RevokedLinkTable {
   address: string;
   revoked_at: number;
 }
 
 /** One row: what the office does about concerns, from content. */
-export interface ConcernGuideTable {
+interface ConcernGuideTable {
   id: number;
   guide_json: string;
 }
 
 /** The class of each thing that is kept: a kind, or `form:` and a form's name. A form that is gone keeps its last one. */
-export interface RecordClassTable {
+interface RecordClassTable {
   thing: string;
   class_json: string;
 }
@@ -442,7 +442,7 @@ export interface ErasureTable {
 }
 
 /** Files that were sent with forms. */
-export interface SubmissionFileTable {
+interface SubmissionFileTable {
   id: string;
   receipt: string;
   alias: string;
@@ -452,14 +452,14 @@ export interface SubmissionFileTable {
 }
 
 /** Those files in pieces of 1 MB at most; only where the database is shared. */
-export interface UploadPieceTable {
+interface UploadPieceTable {
   upload_id: string;
   position: number;
   bytes: Buffer;
 }
 
 /** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of their contents. */
-export interface AssetTable {
+interface AssetTable {
   name: string;
   /** When an instance of a build with this file last recorded that it is in use. */
   seen: number;
@@ -470,7 +470,7 @@ export interface AssetTable {
 }
 
 /** Pictures and documents; `name` is their address under /media/ and holds a hash of their contents. */
-export interface MediaFileTable {
+interface MediaFileTable {
   name: string;
   /** Only where the database is shared. */
   bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
@@ -505,7 +505,7 @@ export interface DraftTable {
 }
 
 /** Each change of a content file, without gaps in `id`; folders follow them. */
-export interface VersionTable {
+interface VersionTable {
   id: number;
   /** The first version of the change that it is part of. */
   change_id: number;

@@ -71,7 +71,7 @@ function formatOf(name: string): string {
 }
 
 /** The format of the bytes, by its usual ending; empty where they have no signature, as plain text. */
-export async function findFormat(bytes: Buffer): Promise<string> {
+async function findFormat(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
   const start = bytes.toString("latin1", 0, 1024);

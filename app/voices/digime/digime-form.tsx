@@ -177,7 +177,7 @@ const stepLabels: Record<FormStep, string> = {
   details: "Your details",
 };
 
-export function DigiMeSteps({ step }: { step: Step }) {
+function DigiMeSteps({ step }: { step: Step }) {
   const now = stepIndex(step);
   return (
     <ol className="steps" aria-label="Steps">

@@ -112,7 +112,7 @@ export async function mailDigiMe(
   await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(site, siteUrl, avatar, png) });
 }
 
-export type VoicesMail = Omit<Mail, "to"> & { html: string };
+type VoicesMail = Omit<Mail, "to"> & { html: string };
 
 /** It has none of the child's text, so that nobody can use us to send a message to somebody else (spec mail.visitors). */
 export function digiMeMail(
@@ -137,7 +137,7 @@ export function digiMeMail(
 }
 
 /** What a moderator's email says about a response: not its text, which must not stay in mailboxes. */
-export interface AnnouncedResponse {
+interface AnnouncedResponse {
   question: string;
   flags: PersonalDetail[];
   distress: boolean;
@@ -176,7 +176,7 @@ export function digestMail(waiting: Waiting, distress: number, link: string): Vo
   return emailOf(subject, lines);
 }
 
-export const removalMail = (link: string): VoicesMail =>
+const removalMail = (link: string): VoicesMail =>
   emailOf("Somebody asks you to take words down", [
     "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
     `What they wrote is here, with the responses they may mean. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,

@@ -5,7 +5,7 @@ import { type ReadResponse, readRow, selectResponses } from "./moderation.server
 import { statusLabels } from "./moderation.ts";
 
 /** Which of the decided responses to list; an empty text means any. */
-export interface DecidedFilter {
+interface DecidedFilter {
   find: string;
   topic: string;
   /** A status, or `home` for those on the home page. */

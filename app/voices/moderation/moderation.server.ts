@@ -79,7 +79,7 @@ export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse
   return rows.map(readRow).sort((a, b) => valid.indexOf(a.id) - valid.indexOf(b.id));
 }
 
-export const responseId = /^[0-9a-f]{24}$/;
+const responseId = /^[0-9a-f]{24}$/;
 
 const allowedFrom: Record<Verdict, ResponseStatus[]> = {
   approved: ["waiting"],
