@@ -197,7 +197,7 @@ onBothEngines((db) => {
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
     const rounds = (send: SendMail, server: string) =>
       createOutbox({
-        ...{ db: db(), clock: { now: () => time.now }, log, send, server },
+        ...{ db: db(), clock: { now: () => time.now }, log, send, destination: server },
         ...{ secret: createSecret("a secret for tests"), office: null },
       });
     await queue(7);
