@@ -72,6 +72,15 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     return filled;
   };
 
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  const showUpload = (avatar: DigiMe["avatar"]) => (url: string | null) => {
+    if (!url) return;
+    // Rendering again would undo what a program filled in without an event.
+    latestRead.current();
+    dispatch({ type: "uploaded", avatar, url });
+  };
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -84,8 +93,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     const { avatar, step } = filled;
     if (step === "avatar") {
       // Not awaited: the server draws an avatar that has no preview.
-      if (!filled.avatarUrl)
-        void uploadAvatar(avatar).then((url) => url && dispatch({ type: "uploaded", avatar, url }));
+      if (!filled.avatarUrl) void uploadAvatar(avatar).then(showUpload(avatar));
       return dispatch(uncheckedNext());
     }
     setBusy(true);
