@@ -4,10 +4,10 @@ export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 
 /**
- * A page of each kind, and of each state that looks different, by the room they belong to; accessibility and HTML are
+ * A page of each kind, and of each state that looks different, by the feature they belong to; accessibility and HTML are
  * checked on all of them.
  */
-export const rooms = {
+export const features = {
   news: [
     "/news/",
     "/news/?issue=education,mental-health&year=2026",
@@ -47,7 +47,7 @@ export const rooms = {
   ],
 };
 
-export const pages = Object.values(rooms).flat();
+export const pages = Object.values(features).flat();
 
 /** A page of each template that an address leads to; a form leads to the others. */
 export const templates = [

@@ -1,4 +1,4 @@
-import { CREATE, pages, rooms, VOICES } from "../pages.ts";
+import { CREATE, features, pages, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
 /** Two words in neighbouring elements with no space or field between: without styles they run together. */
@@ -62,7 +62,7 @@ test("the DigiMe form, read aloud: step, description of the picture, choices, â€
 
 test("screen readers announce no untouched field as invalid", async ({ visitor, context }) => {
   const browser = await context.newCDPSession(visitor.page);
-  for (const address of [...rooms.forms, CREATE, `${VOICES}receipt/`]) {
+  for (const address of [...features.forms, CREATE, `${VOICES}receipt/`]) {
     await visitor.open(address);
     const { nodes } = await browser.send("Accessibility.getFullAXTree");
     const fields = nodes.flatMap(({ role, name, properties = [] }) => {

@@ -57,7 +57,7 @@ function open(file: string): Database.Database {
     enableWal(sqlite);
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
-    // Sorting must not need room on a disk that may be full.
+    // Sorting must not need space on a disk that may be full.
     sqlite.pragma("temp_store = MEMORY");
     // Deleted rows are overwritten: emails hold addresses, and erased text must be gone from the file too.
     sqlite.pragma("secure_delete = ON");

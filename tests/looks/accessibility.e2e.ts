@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindings, expectFits, openAll } from "../../e2e/axe.ts";
-import { rooms } from "../../e2e/pages.ts";
+import { features } from "../../e2e/pages.ts";
 import { expect, test } from "../../e2e/visitor.ts";
 
 const closeAll = (page: Page) =>
@@ -21,8 +21,8 @@ const withoutScript = (page: Page) =>
  * it was sent, without script, narrow, at the largest text size. The header and the footer, which are the same everywhere,
  * have tests of their own below.
  */
-for (const [room, addresses] of Object.entries(rooms))
-  test(`axe finds nothing on each kind of page (${room}) @script`, async ({ visitor }) => {
+for (const [feature, addresses] of Object.entries(features))
+  test(`axe finds nothing on each kind of page (${feature}) @script`, async ({ visitor }) => {
     const { page, open, chooseTextSize } = visitor;
     for (const address of addresses)
       await test.step(`${address} with script, everything open`, async () => {

@@ -7,7 +7,7 @@ export type Seats = Record<string, number>;
 /**
  * Returns true, or the message for the visitor. `others` are the answers to the additional fields that the rule names.
  */
-type RemoteCheck = (value: string, others: Record<string, string>, room: Seats) => true | string;
+type RemoteCheck = (value: string, others: Record<string, string>, capacity: Seats) => true | string;
 
 /** The postcodes of each state and territory (Australia Post); some along the borders belong to two. */
 const postcodes: Record<string, RegExp> = {
@@ -29,11 +29,11 @@ export const remoteChecks: Record<string, RemoteCheck> = {
       (value) => pattern.test(value.trim()) || `Write a postcode in ${state.toUpperCase()}.`,
     ]),
   ),
-  seats: (value, others, room) => {
+  seats: (value, others, capacity) => {
     const people = parseNumber(value);
     const [chosen = ""] = Object.values(others);
-    const most = Object.hasOwn(room, chosen) ? (room[chosen] ?? 0) : Number.POSITIVE_INFINITY;
-    return people === null || people <= most || `There is room for ${most} at most. Ring us for more.`;
+    const max = Object.hasOwn(capacity, chosen) ? (capacity[chosen] ?? 0) : Number.POSITIVE_INFINITY;
+    return people === null || people <= max || `There is room for ${max} at most. Ring us for more.`;
   },
 };
 
@@ -51,9 +51,9 @@ export function askRemote(
   { form, alias }: Asking = { form: null, alias: "" },
 ): true | string {
   const check = Object.hasOwn(remoteChecks, name) ? remoteChecks[name] : undefined;
-  const rooms = form?.room ?? {};
-  const room = Object.hasOwn(rooms, alias) ? rooms[alias] : undefined;
-  return !check || value.trim() === "" ? true : check(value, others, room ?? {});
+  const capacities = form?.room ?? {};
+  const capacity = Object.hasOwn(capacities, alias) ? capacities[alias] : undefined;
+  return !check || value.trim() === "" ? true : check(value, others, capacity ?? {});
 }
 
 /** The address at which browsers ask for a check. */

@@ -1,7 +1,7 @@
 /** What a browser asks of a check about one answer. */
 interface Question {
   value: string;
-  /** The form and the field, by which the server finds the room: it is not sent to browsers. */
+  /** The form and the field, by which the server finds the capacity: it is not sent to browsers. */
   form: string;
   alias: string;
   /** The answers to the additional fields, by their aliases. */
