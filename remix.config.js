@@ -176,8 +176,9 @@ function localPhoneNumbers() {
  * Our styles are one stylesheet, except those of single pages. What islands share, React above all, is one script; it
  * is apart from `enhance`, which every page has.
  * @param {string} id
+ * @param {Pick<import("rollup").ManualChunkMeta, "getModuleInfo">} graph
  */
-function chunkOf(id) {
+function chunkOf(id, graph) {
   if (/\/app\/.*\.css$/.test(id))
     return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|edit)\.css$|\/digime\//.test(id)
       ? undefined
@@ -185,6 +186,18 @@ function chunkOf(id) {
   if (/\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|browser)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
-  if (/\/app\/(?:ui|base)\/(?!text\.)|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id)) return "react";
+  if (/\/app\/(?:ui|base)\/|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id))
+    return isInIsland(id, graph) ? "react" : undefined;
   return undefined;
+}
+
+/**
+ * Whether an island imports a module, directly or through others.
+ * @param {string} id
+ * @param {Pick<import("rollup").ManualChunkMeta, "getModuleInfo">} graph
+ */
+function isInIsland(id, { getModuleInfo }) {
+  const importers = new Set([id]);
+  for (const importer of importers) for (const other of getModuleInfo(importer)?.importers ?? []) importers.add(other);
+  return [...importers].some((importer) => importer.endsWith(".island.tsx"));
 }
