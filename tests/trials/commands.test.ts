@@ -13,7 +13,6 @@ const run = (words: string[], settings: Record<string, string> = {}) =>
 
 describe("a command", () => {
   const wrong = [
-    "content check --articles 5 | content publish --seed 3",
     "content | content toString | content check extra | content publish extra",
     "forms | forms export | forms export note extra | forms files r1 | forms files r1 folder extra | forms delete r1 extra",
     "voices x | voices pending x | voices approve | voices approve r1 r2 | voices redact r1 Mei | voices decline r1",
