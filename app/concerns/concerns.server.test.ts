@@ -57,11 +57,15 @@ onBothEngines((db) => {
       siteUrl: "https://site.example",
       mail: outbox(),
     }) as AppLoadContext;
-  const raise = (item: string | null, more: { kind?: "response" | "submission"; cause?: "words" | "moderator" } = {}) =>
+  const raise = (
+    item: string | null,
+    more: { kind?: "response" | "submission"; cause?: "words" | "moderator" } = {},
+    settings: Record<string, string> = {},
+  ) =>
     db()
       .transaction()
       .execute((trx) =>
-        raiseConcern(trx, context(), { kind: "response", item, cause: "words", by: "site", now, ...more }),
+        raiseConcern(trx, context(settings), { kind: "response", item, cause: "words", by: "site", now, ...more }),
       );
   const given = (fields: Partial<GivenStep>) =>
     ({ act: "", number: "", text: "", notified: "", reference: "", outcome: "", ...fields }) satisfies GivenStep;
@@ -177,6 +181,81 @@ onBothEngines((db) => {
     now += 29 * MINUTE;
     assert.deepEqual(await sent(), [ANN, BO, MO]);
     assert.deepEqual(await sent(), []);
+  });
+
+  test("while no mail goes out a concern is opened, and closed: nobody hears later that nobody has opened it", async () => {
+    for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
+    const [opened, closed, left] = [await raise("a"), await raise("b"), await raise("c")];
+    now += 30 * MINUTE;
+    await notifyDue(db(), context());
+    await take(opened.number, { act: "open" });
+    await take(closed.number, { act: "open" });
+    await take(closed.number, { act: "close", outcome: outcomes[0] });
+    assert.deepEqual(await sent(), []);
+    mails.refuse.clear();
+    now += 20 * MINUTE;
+    assert.deepEqual(await sent(), [ANN, BO, MO]);
+    for (const { subject } of mails.taken) assert.equal(subject, `A child may be in danger: Concern ${left.number}`);
+    assert.equal((await db().selectFrom("mail").select("id").execute()).length, 0);
+  });
+
+  test("a reminder that waits is not sent once its concern is closed", async () => {
+    const [left, closed] = [await raise("a"), await raise("b")];
+    await sent();
+    for (const { number } of [left, closed]) await take(number, { act: "open" });
+    for (const address of [ANN, BO, CY]) mails.refuse.set(address, "451 Try again later");
+    now += DAY;
+    await notifyDue(db(), context());
+    assert.deepEqual(await sent(), []);
+    await take(closed.number, { act: "close", outcome: outcomes[0] });
+    mails.refuse.clear();
+    now += 20 * MINUTE;
+    assert.deepEqual(await sent(), [ANN, BO, CY]);
+    for (const { subject } of mails.taken) assert.equal(subject, `Not closed yet: Concern ${left.number}`);
+  });
+
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `2027-${String(from + at).padStart(3, "0")}`);
+  const numbersIn = (raw = "") =>
+    [...raw.replaceAll("=\r\n", "").matchAll(/^Concern (\S+), received/gm)].map(([, number]) => number).sort();
+
+  test("of 31 concerns in nine minutes nobody gets more than three emails, and then one list with all the other numbers", async () => {
+    const short = { CONCERN_MINUTES: "5" };
+    const emails: string[] = [];
+    for (let at = 0; at < 31; at++) {
+      await raise(`item ${at}`, {}, short);
+      if (at % 3 < 2) continue;
+      await notifyDue(db(), context(short));
+      emails.push(...(await sent()).map(String));
+      now += (9 * MINUTE) / 10;
+    }
+    assert.deepEqual(emails, [ANN, ANN, ANN]);
+    now += MINUTE;
+    const rounds = await Promise.all([1, 2].map(() => notifyDue(db(), context(short))));
+    assert.deepEqual(rounds.sort(), [0, 31]);
+    assert.deepEqual(await sent(), [ANN, BO, MO]);
+    const [toAnn, toBo] = [ANN, BO].map((address) => mails.taken.find(({ to }) => to[0] === address));
+    assert.equal(toAnn?.subject, "Concerns to look at now: a list");
+    assert.deepEqual(numbersIn(toAnn?.raw), numbers(4, 31));
+    assert.deepEqual(numbersIn(toBo?.raw), numbers(1, 3));
+    assert.doesNotMatch(toAnn?.raw ?? "", /number=3D2027/);
+    // The list is the notification: five minutes later the next one gets it.
+    now += 5 * MINUTE;
+    assert.equal(await notifyDue(db(), context(short)), 31);
+    assert.deepEqual(await sent(), [BO, CY, MO]);
+  });
+
+  test("a list that waits leaves out what somebody has opened, and is not sent when nothing is left of it", async () => {
+    for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
+    for (let at = 0; at < 5; at++) await raise(`item ${at}`);
+    now += 30 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 5);
+    for (const number of numbers(1, 3)) await take(number, { act: "open" });
+    await sent();
+    mails.refuse.clear();
+    now += 20 * MINUTE;
+    assert.deepEqual(await sent(), [ANN]);
+    assert.deepEqual(numbersIn(mails.taken[0]?.raw), numbers(4, 5));
   });
 
   test("without SAFEGUARDING moderators are notified; without anybody a concern waits until somebody is named", async () => {

@@ -5,10 +5,15 @@ import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
+import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
 import { findGuide } from "./guide.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Within this time at most so many emails about concerns are sent to an address; what more is due is one list after it. */
+const MAX_EMAILS = 3;
+const MAX_EMAILS_MS = 10 * 60_000;
+const EMAILED = "Emailed";
 /** The same step sent twice within this time counts once. */
 const REPEAT_MS = 10 * 60_000;
 
@@ -103,28 +108,26 @@ export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadCon
 }
 
 /**
- * Claims the concerns that are due, or one of them, and queues their emails, without any words of the child: to the first address; while it stays
- * unopened to the next one and all moderators, and after the last to everybody, with the numbers to ring; then, until
- * it is closed, a reminder each day (spec concerns.notified). Several instances queue each only once, since the claim
- * moves the time when the next is due.
+ * Claims the concerns that are due, or one of them, and queues their emails, without any words of the child: to the
+ * first address; while it stays unopened to the next one and all moderators, and after the last to everybody, with the
+ * numbers to ring; then, until it is closed, a reminder each day (spec concerns.notified). Several instances queue each
+ * only once, since the claim moves the time when the next is due. After too many emails all stay due, for one list.
  */
-async function notify(
-  trx: Db,
-  { env, mail, secret, siteUrl }: NotifyContext,
-  now: number,
-  only?: string,
-): Promise<number> {
+async function notify(trx: Db, context: NotifyContext, now: number, only?: string): Promise<number> {
+  const { env, mail } = context;
   const officers = safeguardingOf(env);
-  if (officers.length === 0) return 0;
+  const sent = await countEmails(trx, now);
+  if (officers.length === 0 || sent >= MAX_EMAILS) return 0;
   let claim = trx.updateTable("concern").where("due_at", "<=", now);
   if (only) claim = claim.where("number", "=", only);
   const claimed = await claim
     .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
     .returning(["number", "state", "received_at", "notified"])
     .execute();
-  const timeZone = await findTimeZone(trx);
-  const [clock, days] = [timeFormat("clock", timeZone), timeFormat("day", timeZone)];
-  for (const { number, state, received_at, notified } of claimed) {
+  const isList = sent + claimed.length > MAX_EMAILS;
+  const lists = new Map<string, Due[]>();
+  for (const { notified, ...concern } of claimed.sort((a, b) => a.received_at - b.received_at)) {
+    const { number, state } = concern;
     const before = notified - 1;
     const isNew = state === "new";
     const isLate = isNew && before >= officers.length;
@@ -136,25 +139,84 @@ async function notify(
         .execute();
     const next = !isNew || isLate ? officers : officers.slice(before, before + 1);
     const to = [...new Set([...next, ...(isNew && before > 0 ? env.MODERATORS : [])])];
-    const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
-    for (const address of to) {
-      const link = siteUrl + moderationPath(formatToken(secret, address, now), `?view=concerns&number=${number}`);
-      const email = emailOf(`${isNew ? "A child may be in danger" : "Not closed yet"}: Concern ${number}`, [
-        `A child may be in danger. Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`,
-        ...(before > 0
-          ? [`What it says now: ${stateLabels[state]}.${isNew ? "" : " Please go on, or close it."}`]
-          : []),
-        ...(officers.includes(address)
-          ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
-          : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
-        ...(phones.length > 0 ? [`Please ring:\n${phones.join("\n")}`] : []),
-      ]);
-      await mail.queue(trx, { to: address, ...email });
-    }
-    const entry = { concern: number, made_at: now, made_by: "site", kind: "mail", text: "Emailed" } as const;
-    await addEntry(trx, { ...entry, notified: to.join(", ") });
+    const due = { ...concern, isFirst: before === 0, isLate };
+    for (const address of to)
+      if (isList) lists.set(address, [...(lists.get(address) ?? []), due]);
+      else await mail.queue(trx, await writeEmail(trx, context, address, [due], now), aboutConcern(number));
+    const entry = { concern: number, made_at: now, made_by: "site", kind: "mail" } as const;
+    await addEntry(trx, { ...entry, text: isList ? `${EMAILED} in a list` : EMAILED, notified: to.join(", ") });
   }
+  for (const [address, due] of lists)
+    await mail.queue(trx, await writeEmail(trx, context, address, due, now), aboutConcern("list"));
   return claimed.length;
+}
+
+/** How many emails about concerns an address may have got within the time that counts; a list is one. */
+async function countEmails(db: Db, now: number): Promise<number> {
+  const emailed = db.selectFrom("concern_entry").select(["id", "text", "made_at"]).where("kind", "=", "mail");
+  const recent = await emailed.where("made_at", ">", now - MAX_EMAILS_MS).execute();
+  return new Set(recent.map(({ id, text, made_at }) => (text === EMAILED ? id : made_at))).size;
+}
+
+type Due = Pick<ConcernTable, "number" | "state" | "received_at"> & { isFirst: boolean; isLate: boolean };
+
+/** The email to one address about one concern, or the list of several. */
+async function writeEmail(
+  trx: Db,
+  { env, secret, siteUrl }: NotifyContext,
+  address: string,
+  due: Due[],
+  now: number,
+): Promise<Mail> {
+  const officers = safeguardingOf(env);
+  const timeZone = await findTimeZone(trx);
+  const [clock, days] = [timeFormat("clock", timeZone), timeFormat("day", timeZone)];
+  const phones = due.some(({ isLate }) => isLate) ? (await findGuide(trx)).phones : [];
+  const received = ({ number, received_at }: Due) =>
+    `Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`;
+  const says = ({ state }: Due) => `What it says now: ${stateLabels[state]}.`;
+  const [first] = due.length === 1 ? due : [];
+  const isNew = first?.state === "new";
+  const about = isNew ? "A child may be in danger" : "Not closed yet";
+  const view = `?view=concerns${first ? `&number=${first.number}` : ""}`;
+  const link = siteUrl + moderationPath(formatToken(secret, address, now), view);
+  const email = emailOf(first ? `${about}: Concern ${first.number}` : "Concerns to look at now: a list", [
+    ...(first
+      ? [
+          `A child may be in danger. ${received(first)}`,
+          ...(first.isFirst ? [] : [`${says(first)}${isNew ? "" : " Please go on, or close it."}`]),
+        ]
+      : [`Please look at each of these:\n${due.map((one) => `${received(one)} ${says(one)}`).join("\n")}`]),
+    ...(officers.includes(address)
+      ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
+      : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
+    ...(phones.length > 0
+      ? [`Please ring:\n${phones.map(({ name, number }) => `${name}: ${number}`).join("\n")}`]
+      : []),
+  ]);
+  return { to: address, ...email };
+}
+
+/** How the ids of emails about a concern begin, or about a list of them. */
+const aboutConcern = (number: string) => `concern-${number}-`;
+
+/** Takes back what waits to be sent about a concern whose state is another now. */
+async function withdrawEmails(trx: Db, number: string): Promise<void> {
+  await trx
+    .deleteFrom("mail")
+    .where("id", "like", `${aboutConcern(number)}%`)
+    .execute();
+  const lists = trx
+    .selectFrom("mail")
+    .select(["id", "message_json"])
+    .where("id", "like", `${aboutConcern("list")}%`);
+  for (const { id, message_json } of await lists.execute()) {
+    const { html: _, ...list }: Mail = JSON.parse(message_json);
+    const lines = list.text.split("\n").filter((line) => !line.startsWith(`Concern ${number},`));
+    const change = { message_json: JSON.stringify({ ...list, text: lines.join("\n") }) };
+    if (!lines.some((line) => /^Concern \d/.test(line))) await trx.deleteFrom("mail").where("id", "=", id).execute();
+    else await trx.updateTable("mail").set(change).where("id", "=", id).execute();
+  }
 }
 
 type NewEntry = Pick<ConcernEntryTable, "concern" | "made_at" | "made_by" | "kind" | "text"> &
@@ -198,6 +260,7 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     const state = step.change?.state;
     const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
     if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();
+    if (state) await withdrawEmails(trx, number);
     if (step.change?.may_publish === 0) await takeOffPages(trx, concern, now);
     if (entry.kind === "answer")
       await trx

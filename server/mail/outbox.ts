@@ -10,8 +10,8 @@ import { refusesReceiver } from "./send-mail.ts";
 
 /** Emails that wait in the database, written together with what caused them. */
 export interface Outbox {
-  /** Puts an email into the outbox. Call it inside the transaction that causes it. */
-  queue(trx: Db, mail: Mail): Promise<void>;
+  /** Puts an email into the outbox, by an id that begins with `about`. Call it inside the transaction that causes it. */
+  queue(trx: Db, mail: Mail, about?: string): Promise<void>;
   /** The same for an email to a visitor: an address gets one of each `kind` in 24 hours; further ones are dropped. */
   queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
   /** Makes the worker look at once, because something was queued. */
@@ -204,8 +204,8 @@ export function createOutbox({
   }
 
   return {
-    async queue(trx, mail) {
-      await saveEmail(trx, randomUUID(), mail, clock.now());
+    async queue(trx, mail, about = "") {
+      await saveEmail(trx, about + randomUUID(), mail, clock.now());
     },
     async queueForVisitor(trx, kind, mail) {
       if (!(await claimAddress(trx, secret, kind, mail.to, clock.now()))) return;
