@@ -1,9 +1,15 @@
+import { setImmediate } from "node:timers/promises";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonColumn } from "#app/base/stores.server.ts";
+import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { isNickname } from "#app/voices/digime/nickname.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
-import { sharePhrase } from "./concern.ts";
+import { phraseFinder } from "./concern.ts";
 
-/** A response or a submission, in whatever state it is. */
+/** A response, a submission or a request to take words down, in whatever state it is. */
 export interface ConcernItem {
+  kind: Kind;
   id: string;
   receivedAt: number;
   /** The question that it answers, or the form. */
@@ -15,6 +21,10 @@ export interface ConcernItem {
   written: { caption: string; text: string }[];
   /** The avatar's hash and options; null for a submission. */
   avatar: { hash: string; options: string } | null;
+  /** What was typed, each text by itself. */
+  typed: string[];
+  /** Words of need were found in it when it came. */
+  distress: boolean;
 }
 
 const statusLabels: Record<ResponseStatus, string> = {
@@ -40,52 +50,75 @@ interface FormField {
 
 /** What a concern is about; null when it was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
-  if (kind === "removal-request") return findRequest(db, item ?? "");
-  const found = await (kind === "response"
-    ? listResponses(responses(db).where("response.id", "=", item ?? ""))
-    : listSubmissions(submissions(db).where("receipt", "=", item ?? "")));
-  return found[0] ?? null;
+  if (kind === "none") return null;
+  return (await kinds[kind].read(db, sql`${kinds[kind].id} = ${item}`))[0] ?? null;
 }
 
-/** A request to take words down. */
-async function findRequest(db: Db, id: string): Promise<ConcernItem | null> {
-  const row = await db.selectFrom("removal_request").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return null;
-  const { name, words, received_at: receivedAt, handled_at } = row;
-  const status = handled_at === null ? "waits for a moderator" : "handled by a moderator";
-  const written = [{ caption: "What they wrote about the words", text: words }];
-  return { id, receivedAt, about: "A request to take words down", status, name, written, avatar: null };
+/** All that was sent and meets a condition. It is read a page at a time, so that visitors are served in between. */
+export async function* listItems(
+  db: Db,
+  isWanted: (kind: Kind, stored: (typeof kinds)[Kind]) => RawBuilder<SqlBool>,
+): AsyncGenerator<ConcernItem> {
+  for (const kind of Object.keys(kinds) as Kind[])
+    for (let after: string | undefined = ""; after !== undefined; await setImmediate()) {
+      const { id, read } = kinds[kind];
+      const page: ConcernItem[] = await read(db, sql`${id} > ${after} and ${isWanted(kind, kinds[kind])}`);
+      yield* page;
+      after = page[PAGE - 1]?.id;
+    }
 }
 
-/** All that was sent. */
-export const listItems = async (db: Db): Promise<ConcernItem[]> => [
-  ...(await listResponses(responses(db))),
-  ...(await listSubmissions(submissions(db))),
-];
-
+/** Things are near each other, and what was sent with a form is recent, within this time. */
 const NEAR_MS = 30 * 24 * 60 * 60_000;
+const MAX_ALIKE = 5;
 
-/** What was sent within 30 days before or after and has the same face, the same name or a long phrase in common. */
+/** What was sent within 30 days and has a long phrase, a face chosen by hand or a name in common, the strongest first. */
 export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem & { why: string })[]> {
-  const [from, to] = [item.receivedAt - NEAR_MS, item.receivedAt + NEAR_MS];
-  const all = [
-    ...(await listResponses(responses(db).where("posted", ">=", from).where("posted", "<=", to))),
-    ...(await listSubmissions(submissions(db).where("received_at", ">=", from).where("received_at", "<=", to))),
-  ];
-  const nameOf = ({ name }: ConcernItem) => name.toLowerCase().replace(/^anonymous$/, "");
   const textOf = ({ written }: ConcernItem) => written.map(({ text }) => text).join("\n");
-  return all
-    .filter(({ id }) => id !== item.id)
-    .map((other) => {
-      const why = [
-        item.avatar && item.avatar.hash === other.avatar?.hash && "the same face",
-        nameOf(item) && nameOf(item) === nameOf(other) && "the same name",
-        sharePhrase(textOf(item), textOf(other)) && "the same words",
-      ];
-      return { ...other, why: why.filter(Boolean).join(", ") };
-    })
-    .filter(({ why }) => why !== "");
+  const nameOf = ({ name }: ConcernItem) => name.toLowerCase().replace(/^anonymous$/, "");
+  const hasPhrase = phraseFinder(textOf(item));
+  const isDefault = formatAvatar(parseAvatarText(item.avatar?.options ?? "")) === formatAvatar(firstAvatar);
+  const face = !isDefault && item.avatar?.hash;
+  // A nickname that the site made says nothing about the child.
+  const name = !isNickname(item.name) && nameOf(item);
+  const [from, to] = [item.receivedAt - NEAR_MS, item.receivedAt + NEAR_MS];
+  const alike: (ConcernItem & { why: string; strength: number })[] = [];
+  for await (const other of listItems(db, (_, { at }) => sql`${at} between ${from} and ${to}`)) {
+    const why = [
+      hasPhrase(textOf(other)) && "the same words",
+      face && face === other.avatar?.hash && "the same face",
+      name && name === nameOf(other) && "the same name",
+    ];
+    const strength = why.reduce((sum, reason) => sum * 2 + Number(Boolean(reason)), 0);
+    if (strength > 0 && other.id !== item.id) alike.push({ ...other, why: why.filter(Boolean).join(", "), strength });
+  }
+  return alike.sort((a, b) => b.strength - a.strength || b.receivedAt - a.receivedAt).slice(0, MAX_ALIKE);
 }
+
+/**
+ * What waits with words of need, as they are published now, and has no concern: an earlier release did not know them.
+ * Nothing says whether somebody has dealt with a form; one that came in these 30 days waits.
+ */
+export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem> {
+  const matcher = await findHelpMatcher(db);
+  const waits = {
+    response: sql`response.status = 'waiting'`,
+    submission: sql`received_at > ${now - NEAR_MS}`,
+    "removal-request": sql`handled_at is null`,
+  };
+  const isMissed = (kind: Kind, { id }: { id: RawBuilder<unknown> }) =>
+    sql<boolean>`${waits[kind]} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
+  for await (const item of listItems(db, isMissed))
+    if (item.distress || item.typed.some((text) => matcher.needsHelp(text))) yield item;
+}
+
+export async function countMissed(db: Db, now = Date.now()): Promise<number> {
+  let count = 0;
+  for await (const _ of listMissed(db, now)) count++;
+  return count;
+}
+
+const PAGE = 100;
 
 const responses = (db: Db) =>
   db
@@ -93,15 +126,17 @@ const responses = (db: Db) =>
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.id", "response.topic", "topic.question", "name", "text", "original_json", "response.status"])
-    .select(["response.avatar", "avatar.options", "posted"])
+    .select(["response.avatar", "avatar.options", "posted", "distress"])
     .where("source", "=", "visitor");
 
-async function listResponses(query: ReturnType<typeof responses>): Promise<ConcernItem[]> {
-  return (await query.execute()).map(({ id, name, text, ...row }) => {
+async function readResponses(db: Db, where: RawBuilder<SqlBool>): Promise<ConcernItem[]> {
+  const rows = await responses(db).where(where).orderBy("response.id").limit(PAGE).execute();
+  return rows.map(({ id, name, text, ...row }) => {
     const sent = row.original_json ? originalJson.parse(row.original_json) : { name, text };
     const written = [{ caption: `As it was sent by ${sent.name}`, text: sent.text }];
     if (row.original_json) written.push({ caption: `As a moderator changed it, by ${name}`, text });
     return {
+      kind: "response",
       id,
       receivedAt: row.posted,
       about: row.question ?? row.topic,
@@ -109,6 +144,8 @@ async function listResponses(query: ReturnType<typeof responses>): Promise<Conce
       name: sent.name,
       written: written.filter((one) => one.text !== ""),
       avatar: { hash: row.avatar, options: row.options ?? "" },
+      typed: [sent.text, sent.name],
+      distress: row.distress === 1,
     };
   });
 }
@@ -119,8 +156,8 @@ const submissions = (db: Db) =>
     .leftJoin("form", "form.client_id", "submission.client_id")
     .select(["receipt", "submission.client_id", "received_at", "spam", "answers_json", "form.form_json"]);
 
-async function listSubmissions(query: ReturnType<typeof submissions>): Promise<ConcernItem[]> {
-  return (await query.execute()).map((row) => {
+async function readSubmissions(db: Db, where: RawBuilder<SqlBool>): Promise<ConcernItem[]> {
+  return (await submissions(db).where(where).orderBy("receipt").limit(PAGE).execute()).map((row) => {
     const form = row.form_json ? formJson.parse(row.form_json) : null;
     const fields = form?.fieldsets.flatMap(({ columns }) => columns.flat()) ?? [];
     const answers = Object.entries(answersJson.parse(row.answers_json)).flatMap(([alias, answer]) => {
@@ -129,7 +166,9 @@ async function listSubmissions(query: ReturnType<typeof submissions>): Promise<C
       if (labels.length === 0 || field?.type === "hidden") return [];
       return { field, caption: field?.caption || alias, text: labels.join(", ") };
     });
+    const typed = answers.filter(({ field }) => !field || /^(?:short|long)Answer$/.test(field.type));
     return {
+      kind: "submission",
       id: row.receipt,
       receivedAt: row.received_at,
       about: form?.formName ?? row.client_id,
@@ -137,6 +176,26 @@ async function listSubmissions(query: ReturnType<typeof submissions>): Promise<C
       name: answers.find(({ field }) => field?.autocomplete?.endsWith("name"))?.text ?? "",
       written: answers.map(({ caption, text }) => ({ caption, text })),
       avatar: null,
+      typed: typed.map(({ text }) => text),
+      distress: false,
     };
   });
 }
+
+async function readRequests(db: Db, where: RawBuilder<SqlBool>): Promise<ConcernItem[]> {
+  const requests = db.selectFrom("removal_request").selectAll().where(where).orderBy("id").limit(PAGE);
+  return (await requests.execute()).map(({ id, name, words, received_at: receivedAt, handled_at }) => ({
+    ...{ kind: "removal-request", id, receivedAt, about: "A request to take words down", name, avatar: null },
+    status: handled_at === null ? "waits for a moderator" : "handled by a moderator",
+    written: [{ caption: "What they wrote about the words", text: words }],
+    ...{ typed: [words, name], distress: false },
+  }));
+}
+
+/** How each kind of what people send is stored: its id, when it came, and how a page of it is read. */
+const kinds = {
+  response: { id: sql.ref("response.id"), at: sql.ref("posted"), read: readResponses },
+  submission: { id: sql.ref("receipt"), at: sql.ref("received_at"), read: readSubmissions },
+  "removal-request": { id: sql.ref("removal_request.id"), at: sql.ref("received_at"), read: readRequests },
+};
+type Kind = keyof typeof kinds;

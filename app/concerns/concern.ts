@@ -97,10 +97,10 @@ export function parseStep(
 /** As many words in a row are hardly ever the same by chance. */
 const PHRASE_WORDS = 6;
 
-/** Whether two texts have a long phrase in common, whatever its capitals and signs. */
-export function sharePhrase(one: string, other: string): boolean {
-  const phrases = new Set(phrasesOf(one));
-  return phrasesOf(other).some((phrase) => phrases.has(phrase));
+/** A function that says whether a text has a long phrase in common with this one, whatever its capitals and signs. */
+export function phraseFinder(text: string): (other: string) => boolean {
+  const phrases = new Set(phrasesOf(text));
+  return (other) => phrasesOf(other).some((phrase) => phrases.has(phrase));
 }
 
 function phrasesOf(text: string): string[] {

@@ -27,7 +27,7 @@ export async function loadConcerns(
   const asked = query.get("number") ?? "";
   const found = await findConcern(db, asked);
   const item = found && (await findItem(db, found));
-  const show = ({ avatar, receivedAt, ...shown }: ConcernItem) => ({
+  const show = ({ avatar, receivedAt, typed: _, ...shown }: ConcernItem) => ({
     ...shown,
     received: times.format(receivedAt),
     avatar: avatar?.options ? inWords(avatar.options) : null,
@@ -45,7 +45,7 @@ export async function loadConcerns(
       ...found,
       received: times.format(found.received_at),
       item: item && show(item),
-      alike: item ? (await listAlike(db, item)).map(({ why, ...other }) => ({ ...show(other), why })) : [],
+      alike: item ? (await listAlike(db, item)).map((other) => ({ ...show(other), why: other.why })) : [],
       entries,
     },
     made: entries.find(({ id }) => id === query.get("made")) ?? null,

@@ -116,11 +116,14 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
         )}
       </p>
       {isSheet && <h2>{guide.sheetHeading}</h2>}
-      <p>
-        Concern {number}. {causeLabels[concern.cause]}. Received {concern.received}, in the time of {timeZone}.{" "}
-        <State state={state} />
-      </p>
-      {!isSheet && state === "new" && forms}
+      <Part
+        title={[item?.name, item?.about ?? causeLabels[concern.cause], concern.received].filter(Boolean).join(", ")}
+      >
+        <p>
+          Concern {number}. {causeLabels[concern.cause]}. In the time of {timeZone}. <State state={state} />
+        </p>
+        {!isSheet && forms}
+      </Part>
       {!isSheet && (
         <Part title="What to do">
           <ol>
@@ -161,7 +164,6 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
             </li>
           ))}
         </ol>
-        {!isSheet && state !== "new" && forms}
       </Part>
     </>
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { jsonColumn } from "#app/base/stores.server.ts";
-import { listItems } from "#app/concerns/concern-items.server.ts";
+import { type ConcernItem, listItems } from "#app/concerns/concern-items.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
@@ -15,7 +16,9 @@ const answersJson = jsonColumn<Record<string, string[]>>();
 export async function collectAbout(db: Db, asked: string, item: string | null) {
   const isAbout = wholeWords(asked);
   const has = (row: object) => Object.values(row).some((value) => typeof value === "string" && isAbout(value));
-  const items = await listItems(db);
+  const items: ConcernItem[] = [];
+  for await (const sent of listItems(db, (kind) => (kind === "removal-request" ? sql`1 = 0` : sql`1 = 1`)))
+    items.push(sent);
   const responses = await db.selectFrom("response").selectAll().execute();
   const decisions = await db.selectFrom("decision").selectAll().execute();
   const holds = await db.selectFrom("hold").selectAll().execute();

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { follow, linksIn, test } from "../own-site.ts";
 import { expect } from "../visitor.ts";
 
@@ -36,9 +37,25 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   const path = link.slice(new URL(link).origin.length);
   await follow(visitor, address + path);
   await expect(main.getByText("I want to die. My stepfather hurts me every night.")).toBeVisible();
+  /** The first control of the next step is on the first screen, of a phone too. */
+  const isFirst = async (control: Locator) => {
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await visitor.open(page.url().replace(/[&#]made.*/, ""));
+      const box = await control.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(size.height);
+    }
+  };
+  await expect(main.getByRole("heading", { level: 2 }).first()).toContainText(", ");
+  await isFirst(main.getByRole("button", { name: "I am looking at it" }));
   await main.getByRole("button", { name: "I am looking at it" }).click();
   await expect(main.getByRole("status")).toContainText("cara@office.example: Opened");
 
+  await isFirst(main.locator("summary").first());
+  await expect(main.locator("summary").first()).toHaveText("Write down what you did");
   const step = (name: string) => main.locator("details").filter({ hasText: name });
   await step("Hand it to somebody else").locator("summary").click();
   await step("Hand it to somebody else").getByLabel("Their reference").fill("P-17");
