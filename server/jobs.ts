@@ -8,6 +8,7 @@ import { copyMediaFromDatabase, forgetMedia } from "./files/media.ts";
 import { forgetAddresses } from "./mail/once-a-day.ts";
 import { deleteOldEmails } from "./mail/send-mail.ts";
 import type { Editing } from "./publish/editing.ts";
+import { findPublication } from "./publish/publication.ts";
 import { publishDue } from "./publish/schedule.ts";
 import { forgetRates } from "./rate-limit.ts";
 import type { Services } from "./services.ts";
@@ -20,7 +21,7 @@ const PUBLISH_EVERY_MS = 15_000;
 
 /**
  * What the running server does by itself: it publishes content whose time has come and approved responses, notifies of
- * concerns, sends moderators their digests, records that its build's files are in use, fetches pictures that another
+ * concerns and opens those that were missed, sends moderators their digests, records that its build's files are in use, fetches pictures that another
  * instance published, deletes data whose retention period is over, and checks whether anything can be stored.
  * @param assets folder of the build's files, null in development
  * @param editing null where nobody may edit
@@ -43,6 +44,15 @@ export function startJobs(
     const { notifyDue } = await import("#app/concerns/concerns.server.ts");
     await notifyDue(db, { ...services, siteUrl });
   };
+  // The words of need may be others since the last release, or the last publication.
+  let searchedFor = "";
+  const raiseMissedConcerns = async () => {
+    const content = (await findPublication(db))?.content_hash ?? "";
+    if (content === searchedFor) return;
+    const { raiseMissed } = await import("#app/concerns/concerns.server.ts");
+    await raiseMissed(db, { ...services, siteUrl });
+    searchedFor = content;
+  };
   const publishResponses = async () => {
     const { publishApproved } = await import("#app/voices/moderation/moderation.server.ts");
     await publishApproved(db, clock.now());
@@ -63,8 +73,10 @@ export function startJobs(
   }, services);
   const { findProblem } = services.storage;
   const works = [notifyOfConcerns, sendDigest, publishResponses, recordAssets, forgetWhenDue, findProblem];
-  const eachMinute = [...works.map((work) => createJob(work, services)), copyMedia];
+  const missed = createJob(raiseMissedConcerns, services);
+  const eachMinute = [...works.map((work) => createJob(work, services)), copyMedia, missed];
   copyMedia.begin();
+  missed.begin();
   if (editing) publishing.begin();
   const timer = setInterval(() => {
     for (const job of eachMinute) job.begin();

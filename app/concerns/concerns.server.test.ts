@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { raiseRevision } from "#app/base/stores.server.ts";
+import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { approveDue } from "#app/records/disposals.server.ts";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { replaceSite } from "#app/site/site.server.ts";
@@ -18,6 +20,7 @@ import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { type GivenStep, parseStep } from "./concern.ts";
 import { concernsSchema } from "./concern-content.ts";
+import { countMissed } from "./concern-items.server.ts";
 import {
   findConcern,
   findConcernOf,
@@ -27,6 +30,7 @@ import {
   notifyDue,
   raiseByHand,
   raiseConcern,
+  raiseMissed,
   takeStep,
 } from "./concerns.server.ts";
 import { actOnConcern, loadConcerns } from "./concerns-view.server.ts";
@@ -395,34 +399,110 @@ onBothEngines((db) => {
     assert.equal(await words(), 0);
   });
 
-  test("its page shows what looks alike within 30 days, in whatever state", async () => {
+  test("its page shows what looks alike within 30 days, in whatever state, and never by the face of who changes nothing", async () => {
     const face = { ...firstAvatar, hair: "none" } as const;
-    const { id } = await save({ key: "1", text: "My stepfather hurts me every night when mum works.", name: "Kai" });
-    const again = await save({ key: "2", text: "I said: my stepfather hurts me every night!", name: "Lee" });
-    const named = await save({ key: "3", text: "A pool, please.", name: "KAI", avatar: face });
-    await save({ key: "4", text: "A bus, please.", name: "Ash", avatar: face });
+    const other = { ...firstAvatar, hair: "short" } as const;
+    const words = "My stepfather hurts me every night when mum works.";
+    const { id } = await save({ key: "1", text: words, name: "Kai", avatar: face });
+    const again = await save({
+      key: "2",
+      text: "I said: my stepfather hurts me every night!",
+      name: "Lee",
+      avatar: face,
+    });
+    const named = await save({ key: "3", text: "A pool, please.", name: "KAI", avatar: other });
+    await save({ key: "4", text: "A bus, please.", name: "Ash", avatar: other });
     await decide(db(), again.id, { verdict: "declined", reason: "No." }, MO, now);
     await approve(named.id);
     const { number } = await raise(id);
+    const alike = async (of = number) =>
+      (await page(`number=${of}`)).concern?.alike.map((one) => [one.id, one.why, one.status]);
+    assert.deepEqual(await alike(), [
+      [again.id, "the same words, the same face", "not published"],
+      [named.id, "the same name", "shown on the website"],
+    ]);
+    const plain = await save({ key: "5", text: "He comes in my room.", name: "Anonymous" });
+    const offered = await save({ key: "6", text: "Nobody must know of it.", name: "Brave Wombat" });
+    for (let at = 0; at < 3; at++) await save({ key: `plain ${at}`, text: `Idea ${at}`, name: "Anonymous" });
+    await save({ key: "7", text: "A zoo.", name: "Brave Wombat" });
+    for (const item of [plain, offered]) assert.deepEqual(await alike((await raise(item.id)).number), []);
+    await db()
+      .updateTable("response")
+      .set({ posted: NOW - 31 * DAY })
+      .where("id", "!=", id)
+      .execute();
+    assert.deepEqual(await alike(), []);
+  });
+
+  test("of all that looks alike its page shows five, the strongest first, however much there is", async () => {
+    const face = { ...firstAvatar, hair: "none" } as const;
+    const text = "My stepfather hurts me every night when mum works.";
+    const { id } = await save({ key: "it", text, name: "Kai", avatar: face });
+    for (let at = 0; at < 220; at++) await save({ key: `n${at}`, text: `Idea ${at}`, name: "Kai" });
+    const strong = await save({ key: "s", text, name: "Lee", avatar: face });
+    const { number } = await raise(id);
     const { concern } = await page(`number=${number}`);
-    assert.deepEqual(
-      concern?.alike.map((one) => [one.id, one.why, one.status]).sort(),
-      [
-        [again.id, "the same face, the same words", "not published"],
-        [named.id, "the same name", "shown on the website"],
-      ].sort(),
-    );
-    assert.equal(
-      (
-        await db()
-          .updateTable("response")
-          .set({ posted: NOW - 31 * DAY })
-          .where("id", "!=", id)
-          .execute()
-      ).length,
-      1,
-    );
-    assert.deepEqual((await page(`number=${number}`)).concern?.alike, []);
+    assert.equal(concern?.alike.length, 5);
+    assert.equal(concern?.alike[0]?.id, strong.id);
+    assert.equal(concern?.alike[1]?.why, "the same name");
+  });
+
+  test("what waits with words that the site has learnt, or knew before it knew of concerns, opens one; nothing else does, and once", async () => {
+    const learn = (...phrases: string[]) =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await replaceHelpWords(trx, { spellings: {}, fillers: [], lists: {}, phrases, alone: [], harmless: [] });
+          await raiseRevision(trx);
+        });
+    const submit = (receipt: string, received_at: number, answers: Record<string, string[]>) =>
+      db()
+        .insertInto("submission")
+        .values({
+          ...{ receipt, received_at, client_id: "note", delete_at: now, spam: 0 },
+          answers_json: JSON.stringify(answers),
+        })
+        .execute();
+    const field = (alias: string, type: string) => ({ alias, caption: alias, type, autocomplete: null, options: [] });
+    const form = {
+      formName: "Note",
+      fieldsets: [{ columns: [[field("note", "longAnswer"), field("topic", "singleChoice")]] }],
+    };
+    await db()
+      .insertInto("form")
+      .values({ client_id: "note", form_json: JSON.stringify(form), css: "", css_file: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const flagged = await save({ key: "1", text: "Words that an earlier release knew.", distress: true });
+    const learnt = await save({ key: "2", text: "There is no food at our house.", name: "Kai" });
+    await save({ key: "3", text: "A pool, please." });
+    const decided = await save({ key: "4", text: "There is no food at our house!" });
+    await approve(decided.id);
+    const known = await save({ key: "5", text: "No food at our house?", distress: true });
+    const { number } = await raise(known.id);
+    await take(number, { act: "open" });
+    await take(number, { act: "close", outcome: outcomes[0] });
+    await submit("FORM", NOW - DAY, { note: ["There is no food at our house"] });
+    await submit("CHOSEN", NOW - DAY, { note: ["Hello"], topic: ["no food at our house"] });
+    await submit("OLD", NOW - 31 * DAY, { note: ["There is no food at our house"] });
+    const request = { received_at: NOW, handled_at: null, handled_by: null };
+    await db()
+      .insertInto("removal_request")
+      .values({ id: "asked", name: "Kai", words: "That there is no food at our house", ...request })
+      .execute();
+    await learn("i want to die");
+    await raiseMissed(db(), context());
+    assert.deepEqual((await listConcerns(db())).map(({ item }) => item).sort(), [flagged.id, known.id].sort());
+    await learn("no food");
+    assert.equal(await countMissed(db(), now), 3);
+    await Promise.all([1, 2, 3].map(() => raiseMissed(db(), context())));
+    await raiseMissed(db(), context());
+    const raised = (await listConcerns(db())).filter(({ state }) => state === "new").map(({ item }) => item);
+    assert.deepEqual(raised.sort(), [flagged.id, learnt.id, "FORM", "asked"].sort());
+    assert.equal(await countMissed(db(), now), 0);
+    const row = db().selectFrom("response").select("distress").where("id", "=", learnt.id);
+    assert.equal((await row.executeTakeFirst())?.distress, 1, "its receipt says whom to ring");
+    assert.deepEqual([...new Set(await sent())], [ANN]);
   });
 
   test("the list has those that nobody has opened first, then the oldest, then what is closed", async () => {

@@ -7,6 +7,7 @@ import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
+import { listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -59,6 +60,18 @@ export async function raiseConcern(
   await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
+}
+
+/** Opens a concern for everything that waits with words of need and has none. Safe to run twice at once. */
+export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<void> {
+  const now = context.clock.now();
+  for await (const { kind, id } of listMissed(db, now)) {
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("response").set({ distress: 1 }).where("id", "=", id).execute();
+      await raiseConcern(trx, context, { kind, item: id, cause: "words", by: "site", now });
+    });
+    context.mail.wake();
+  }
 }
 
 /** A response that is on a page, or about to be, waits again; afterwards a moderator has to approve it once more. */
@@ -125,29 +138,27 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
     .returning(["number", "state", "received_at", "notified"])
     .execute();
   const isList = sent + claimed.length > MAX_EMAILS;
-  const lists = new Map<string, Due[]>();
-  for (const { notified, ...concern } of claimed.sort((a, b) => a.received_at - b.received_at)) {
-    const { number, state } = concern;
-    const before = notified - 1;
+  const lists = new Map<string, Notified[]>();
+  for (const concern of claimed.sort((a, b) => a.received_at - b.received_at)) {
+    const { number, state, notified } = concern;
     const isNew = state === "new";
-    const isLate = isNew && before >= officers.length;
+    const isLate = isNew && notified > officers.length;
     if (!isNew || isLate)
       await trx
         .updateTable("concern")
         .set({ due_at: now + DAY_MS })
         .where("number", "=", number)
         .execute();
-    const next = !isNew || isLate ? officers : officers.slice(before, before + 1);
-    const to = [...new Set([...next, ...(isNew && before > 0 ? env.MODERATORS : [])])];
-    const due = { ...concern, isFirst: before === 0, isLate };
+    const next = !isNew || isLate ? officers : officers.slice(notified - 1, notified);
+    const to = [...new Set([...next, ...(isNew && notified > 1 ? env.MODERATORS : [])])];
     for (const address of to)
-      if (isList) lists.set(address, [...(lists.get(address) ?? []), due]);
-      else await mail.queue(trx, await writeEmail(trx, context, address, [due], now), aboutConcern(number));
+      if (isList) lists.set(address, [...(lists.get(address) ?? []), concern]);
+      else await mail.queue(trx, await writeEmail(trx, context, address, [concern], now), aboutConcern(number));
     const entry = { concern: number, made_at: now, made_by: "site", kind: "mail" } as const;
     await addEntry(trx, { ...entry, text: isList ? `${EMAILED} in a list` : EMAILED, notified: to.join(", ") });
   }
-  for (const [address, due] of lists)
-    await mail.queue(trx, await writeEmail(trx, context, address, due, now), aboutConcern("list"));
+  for (const [address, concerns] of lists)
+    await mail.queue(trx, await writeEmail(trx, context, address, concerns, now), aboutConcern("list"));
   return claimed.length;
 }
 
@@ -158,41 +169,43 @@ async function countEmails(db: Db, now: number): Promise<number> {
   return new Set(recent.map(({ id, text, made_at }) => (text === EMAILED ? id : made_at))).size;
 }
 
-type Due = Pick<ConcernTable, "number" | "state" | "received_at"> & { isFirst: boolean; isLate: boolean };
+type Notified = Pick<ConcernTable, "number" | "state" | "received_at" | "notified">;
 
 /** The email to one address about one concern, or the list of several. */
 async function writeEmail(
   trx: Db,
   { env, secret, siteUrl }: NotifyContext,
   address: string,
-  due: Due[],
+  concerns: Notified[],
   now: number,
 ): Promise<Mail> {
   const officers = safeguardingOf(env);
   const timeZone = await findTimeZone(trx);
   const [clock, days] = [timeFormat("clock", timeZone), timeFormat("day", timeZone)];
-  const phones = due.some(({ isLate }) => isLate) ? (await findGuide(trx)).phones : [];
-  const received = ({ number, received_at }: Due) =>
-    `Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`;
-  const says = ({ state }: Due) => `What it says now: ${stateLabels[state]}.`;
-  const [first] = due.length === 1 ? due : [];
+  const received = ({ number, received_at: at }: Notified) =>
+    `Concern ${number}, received ${clock.format(at)} on ${days.format(at)}.`;
+  const says = ({ state }: Notified) => `What it says now: ${stateLabels[state]}.`;
+  const isLate = concerns.some(({ state, notified }) => state === "new" && notified > officers.length);
+  const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
+  const [first] = concerns.length === 1 ? concerns : [];
   const isNew = first?.state === "new";
-  const about = isNew ? "A child may be in danger" : "Not closed yet";
   const view = `?view=concerns${first ? `&number=${first.number}` : ""}`;
   const link = siteUrl + moderationPath(formatToken(secret, address, now), view);
-  const email = emailOf(first ? `${about}: Concern ${first.number}` : "Concerns to look at now: a list", [
-    ...(first
-      ? [
-          `A child may be in danger. ${received(first)}`,
-          ...(first.isFirst ? [] : [`${says(first)}${isNew ? "" : " Please go on, or close it."}`]),
-        ]
-      : [`Please look at each of these:\n${due.map((one) => `${received(one)} ${says(one)}`).join("\n")}`]),
+  const subject = first
+    ? `${isNew ? "A child may be in danger" : "Not closed yet"}: Concern ${first.number}`
+    : "Concerns to look at now: a list";
+  const lines = first
+    ? [
+        `A child may be in danger. ${received(first)}`,
+        ...(first.notified > 1 ? [`${says(first)}${isNew ? "" : " Please go on, or close it."}`] : []),
+      ]
+    : [concerns.map((concern) => `${received(concern)} ${says(concern)}`).join("\n")];
+  const email = emailOf(subject, [
+    ...lines,
     ...(officers.includes(address)
       ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
       : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
-    ...(phones.length > 0
-      ? [`Please ring:\n${phones.map(({ name, number }) => `${name}: ${number}`).join("\n")}`]
-      : []),
+    ...(phones.length > 0 ? [`Please ring:\n${phones.join("\n")}`] : []),
   ]);
   return { to: address, ...email };
 }

@@ -1,3 +1,4 @@
+import { countMissed } from "#app/concerns/concern-items.server.ts";
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { examine } from "#server/doctor/doctor.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
@@ -15,7 +16,8 @@ const print = (mark: keyof typeof signs, about: string, message: string) =>
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    for await (const { mark, about, message } of examine(env, { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES })) {
+    const asked = { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES, countMissed };
+    for await (const { mark, about, message } of examine(env, asked)) {
       print(mark, about, message);
       if (mark === "wrong") process.exitCode = 1;
     }

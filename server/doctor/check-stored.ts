@@ -34,8 +34,15 @@ export async function checkQueuedEmails(db: Db): Promise<Finding[]> {
   ];
 }
 
-/** Whether somebody has opened each concern by the time when the next people were notified. */
-export async function checkConcerns(db: Db, { CONCERN_MINUTES }: Env): Promise<Finding[]> {
+/** Whether somebody has opened each concern by the time when the next people were notified, and none is missing. */
+export async function checkConcerns(
+  db: Db,
+  { CONCERN_MINUTES }: Env,
+  { countMissed }: HealthCheckOptions,
+): Promise<Finding[]> {
+  const missed = await countMissed(db);
+  if (missed > 0)
+    return [wrong(`${missed} with words of need wait, and have no concern. Start the site: it opens them.`)];
   const late = Date.now() - CONCERN_MINUTES * 60_000;
   const unopened = db.selectFrom("concern").select("number").where("state", "=", "new").orderBy("received_at");
   const numbers = (await unopened.where("received_at", "<=", late).execute()).map(({ number }) => number);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { after, describe, test } from "node:test";
 import { sql } from "kysely";
 import { connect as connectDatabase } from "#server/db/connect.ts";
 import { startPostgres } from "#server/db/testing.ts";
-import { exitCode, runServer, smallTree, startServer } from "#server/testing.ts";
+import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -43,6 +44,31 @@ describe("the server", () => {
     const resources = await read("/resources/");
     assert.match(resources, /There are no resources yet\./);
     assert.doesNotMatch(resources, /of 0/);
+  });
+
+  test("after an upgrade opens a concern for what waited with words of need, and says it to whoever acts", async (t) => {
+    const data = path.join(folder, "upgraded");
+    const settings = { DATA_DIR: data, CONTENT_DIR: smallTree, SAFEGUARDING: "ann@office.example" };
+    const before = await startServer(settings);
+    before.child.kill();
+    await exitCode(before.child);
+    const db = connectDatabase({ sqlite: path.join(data, "site.db") });
+    t.after(() => db.destroy());
+    const response = { topic: "a-good-day", source: "visitor", status: "waiting", name: "Kai", avatar: "" } as const;
+    const empty = { original_json: null, announced: null, decided: null, reason: null, receipt: null, featured: null };
+    await db
+      .insertInto("response")
+      .values({ id: "a".repeat(24), ...response, text: "I want to die", flags: "", distress: 0, posted: 1, ...empty })
+      .execute();
+    const doctor = async () => (await runCommand(["doctor"], settings)).out;
+    assert.match(await doctor(), /✖ concerns .*1 with words of need/);
+    const { child } = await startServer(settings);
+    t.after(() => child.kill());
+    await until(async () => (await db.selectFrom("concern").select("item").execute()).length === 1);
+    await until(() => existsSync(path.join(data, "mail")) && readdirSync(path.join(data, "mail")).length === 1);
+    const [email = ""] = readdirSync(path.join(data, "mail"));
+    assert.match(readFileSync(path.join(data, "mail", email), "utf8"), /Subject: A child may be in danger: Concern/);
+    assert.match(await doctor(), /✔ concerns/);
   });
 
   test("behind a proxy that rewrites Host accepts forms only from its public address, and links there", async (t) => {
