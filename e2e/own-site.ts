@@ -23,6 +23,8 @@ export interface OwnSite {
   address: string;
   /** What the mail server has accepted, in order. */
   emails: Email[];
+  /** The mail server takes no email while it is down. */
+  mailServer: { isDown: boolean };
   /** Starts another instance on the same database, with settings of its own. @returns its address */
   start(settings?: Record<string, string>): Promise<string>;
 }
@@ -88,7 +90,7 @@ export const test = base.extend<{ site: OwnSite }>({
       children.push(child);
       return address;
     };
-    await use({ address: await start(), emails: mail.emails, start });
+    await use({ address: await start(), emails: mail.emails, mailServer: mail.state, start });
     for (const child of children) await stopProgram(child, "SIGKILL");
     await mail.stop();
     rmSync(folder, { recursive: true });
@@ -97,10 +99,14 @@ export const test = base.extend<{ site: OwnSite }>({
 
 async function startMailServer() {
   const emails: Email[] = [];
+  const state = { isDown: false };
   const server = new SMTPServer({
     closeTimeout: 1,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      done(state.isDown ? Object.assign(new Error("Down"), { responseCode: 421 }) : null);
+    },
     onData(stream, session, done) {
       let raw = "";
       stream.on("data", (chunk: Buffer) => {
@@ -119,6 +125,7 @@ async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     emails,
+    state,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };
 }

@@ -86,3 +86,40 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   await expect(main.getByText("This address is no longer one of those who may read here.")).toBeVisible();
   await expect(main.getByText("stepfather")).toBeHidden();
 });
+
+test("a concern that is opened and closed while the mail server is down alarms nobody once it is back", async ({
+  visitor,
+  site,
+}) => {
+  const { page } = visitor;
+  const address = await site.start({ SAFEGUARDING: "cara@office.example" });
+  const main = page.getByRole("main");
+  const send = async (words: string) => {
+    await visitor.open(`${address}/forms/note/`);
+    await main.getByLabel("Your note", { exact: true }).fill(words);
+    await main.getByRole("radio", { name: "Answer" }).check();
+    await main.getByRole("button", { name: "Send" }).click();
+    await expect(page).toHaveTitle(/^Sent: /);
+  };
+  const subjects = () => site.emails.map(({ subject }) => subject.replace(/\d{4}-/, ""));
+  await send("I want to die.");
+  await expect.poll(subjects).toContain("A child may be in danger: Concern 001");
+  const [link = ""] = linksIn(site.emails.find(({ to }) => to === "cara@office.example"));
+
+  site.mailServer.isDown = true;
+  await send("He hits me and I want to die.");
+  await follow(visitor, address + link.slice(new URL(link).origin.length));
+  await main.getByRole("link", { name: "All concerns" }).click();
+  await main.getByRole("link", { name: /-002$/ }).click();
+  await main.getByRole("button", { name: "I am looking at it" }).click();
+  const close = main.locator("details").filter({ hasText: "Close this concern" });
+  await close.locator("summary").click();
+  await main.getByRole("radio", { name: "Nobody is in danger" }).check();
+  await close.getByRole("button").click();
+  await expect(main.getByRole("status")).toContainText("Closed: ");
+
+  // The office's email about the same form waited beside it, and is tried at the same times.
+  site.mailServer.isDown = false;
+  await expect.poll(() => site.emails.filter(({ to }) => to === "office@example.org").length).toBe(2);
+  expect(subjects()).not.toContain("A child may be in danger: Concern 002");
+});
