@@ -54,16 +54,19 @@ export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<Co
   return (await kinds[kind].read(db, sql`${kinds[kind].id} = ${item}`))[0] ?? null;
 }
 
-/** All that was sent and meets a condition. It is read a page at a time, so that visitors are served in between. */
+/** All that was sent and meets a condition; visitors are served between any two. */
 export async function* listItems(
   db: Db,
   isWanted: (kind: Kind, stored: (typeof kinds)[Kind]) => RawBuilder<SqlBool>,
 ): AsyncGenerator<ConcernItem> {
   for (const kind of Object.keys(kinds) as Kind[])
-    for (let after: string | undefined = ""; after !== undefined; await setImmediate()) {
+    for (let after: string | undefined = ""; after !== undefined; ) {
       const { id, read } = kinds[kind];
       const page: ConcernItem[] = await read(db, sql`${id} > ${after} and ${isWanted(kind, kinds[kind])}`);
-      yield* page;
+      for (const item of page) {
+        await setImmediate();
+        yield item;
+      }
       after = page[PAGE - 1]?.id;
     }
 }
@@ -118,7 +121,7 @@ export async function countMissed(db: Db, now = Date.now()): Promise<number> {
   return count;
 }
 
-const PAGE = 100;
+const PAGE = 25;
 
 const responses = (db: Db) =>
   db
