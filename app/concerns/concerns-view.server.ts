@@ -55,7 +55,15 @@ export async function loadConcerns(
   };
 }
 
-const fields = z.object({ act: text, number: text, text, notified: text, reference: text, outcome: text });
+const fields = z.object({
+  act: text,
+  number: text,
+  text,
+  notified: text,
+  reference: text,
+  outcome: text,
+  answered: text,
+});
 
 /** Why nothing has changed, with what was typed; `field` is the control to correct, if one is wrong. */
 export interface ConcernRefusal {
@@ -75,7 +83,7 @@ export async function actOnConcern(
   officer: string,
 ): Promise<{ number: string; made: string } | ConcernRefusal> {
   const { db, clock, mail } = context;
-  const given = parseFields(form, fields);
+  const { answered, ...given } = parseFields(form, fields);
   const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null) => ({
     message,
     status,
@@ -91,12 +99,13 @@ export async function actOnConcern(
   }
   const parsed = parseStep(given, (await findGuide(db)).outcomes);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
-  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now());
+  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now(), answered);
   const answer = await nullOnFailure(context, async () => ({ taken: await take() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;
   if (!taken) return refuse("Nothing has changed: this concern does not exist, or cannot do that.", 409);
   if ("entry" in taken) return { number: given.number, made: taken.entry };
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
+  if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
   return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
 }

@@ -101,9 +101,9 @@ function OneConcern({ concern, data, refusal }: Props & { concern: ShownConcern 
       (!ofResponse || concern.kind === "response") &&
       change?.may_publish !== concern.may_publish,
   );
-  const forms = possible.map(([act, step]) => (
-    <StepForm key={act} act={act} step={step} number={number} outcomes={guide.outcomes} refusal={refusal} />
-  ));
+  const answered = concern.entries.findLast(({ kind }) => kind === "answer")?.id;
+  const shared = { number, answered, outcomes: guide.outcomes, refusal };
+  const forms = possible.map(([act, step]) => <StepForm key={act} act={act} step={step} {...shared} />);
   return (
     <>
       <p className="concern-links">
@@ -215,17 +215,20 @@ interface StepFormProps {
   act: string;
   step: StepKind;
   number: string;
+  /** The latest answer to the child. */
+  answered?: string;
   outcomes: string[];
   refusal: ConcernRefusal | null;
 }
 
 /** A form for one step, closed if it asks something. It posts to the address of its page. */
-function StepForm({ act, step: { title, fields = [] }, number, outcomes, refusal: latest }: StepFormProps) {
+function StepForm({ act, step: { title, fields = [] }, number, answered, outcomes, refusal: latest }: StepFormProps) {
   const refusal = latest?.given.act === act ? latest : null;
   const form = (
     <form method="post">
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="answered" value={answered} />
       {fields.map(({ name, label }) => {
         const id = `${act}-${name}`;
         const error = refusal?.field === name && <ErrorLine id={`${id}-error`} message={refusal.message} />;

@@ -245,15 +245,23 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   return id;
 }
 
-/** The result of a step: the id of its entry; or why nothing changed: the state it is in now, by whom and since when. */
-type Taken = { entry: string } | { state: ConcernState; by: string; since: number } | null;
+/** The result of a step: the id of its entry; or why nothing changed: the state or the answer of now, by whom and when. */
+type Taken = { entry: string } | { state: ConcernState; answer?: string; by: string; since: number } | null;
 
 /**
  * Takes a step. If two people take one at the same time that only one can, the other learns who was first; the same step sent twice
  * counts once.
+ * @param answered the latest answer to the child when the form was opened, as the id of its entry
  * @returns null when there is no such concern, or none that this step is for
  */
-export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
+export async function takeStep(
+  db: Db,
+  number: string,
+  step: Step,
+  officer: string,
+  now: number,
+  answered?: string,
+): Promise<Taken> {
   if (!isNumber(number)) return null;
   return db.transaction().execute(async (trx) => {
     const one = trx.updateTable("concern").where("number", "=", number);
@@ -270,6 +278,11 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     const last = entries.findLast(({ kind }) => kind === "state");
     if (!step.from.includes(concern.state))
       return { state: concern.state, by: last?.made_by ?? "", since: last?.made_at ?? now };
+    const answer = entry.kind === "answer" ? entries.findLast(({ kind }) => kind === "answer") : undefined;
+    if (answer && answered !== undefined && answered !== answer.id) {
+      if (isSame(answer)) return { entry: answer.id };
+      return { state: concern.state, answer: answer.text, by: answer.made_by, since: answer.made_at };
+    }
     const state = step.change?.state;
     const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
     if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();
