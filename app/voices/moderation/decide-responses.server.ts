@@ -6,10 +6,21 @@ import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
-import { markRemovalHandled } from "#app/voices/receipt/removal-requests.server.ts";
+import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
-import { type Decision, explainOutcome, MAX_AT_ONCE, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
+import {
+  type Decision,
+  explainOutcome,
+  MAX_AT_ONCE,
+  type Outcome,
+  parseDecision,
+  parseSeen,
+  type Refusal,
+  type Seen,
+} from "./moderation.ts";
+import { mayOpen } from "./permissions.ts";
+import type { OfficeContext } from "./session.server.ts";
 
 /** Those of a decision, and those of a step of a concern, which come back too when a link has ended. */
 const fields = z.object({
@@ -20,45 +31,60 @@ const fields = z.object({
 /** What a form decides, and the answer that refuses it. */
 export function readDecision(form: FormData) {
   const { verdict, ...given } = parseFields(form, fields);
-  const ids = form.getAll("id").map(String).slice(0, MAX_AT_ONCE);
-  const refuse = (message: string, status: number, field: Refusal["field"] = null) =>
-    data<Refusal>({ message, ids, verdict, field, given }, status);
-  return { verdict, given, ids, refuse };
+  const chosen = form
+    .getAll("id")
+    .filter(Boolean)
+    .slice(0, MAX_AT_ONCE)
+    .map((value) => parseSeen(String(value)));
+  const ids = chosen.map(({ id }) => id);
+  const refuse = (message: string, status: number, more: Partial<Pick<Refusal, "field" | "current">> = {}) =>
+    data<Refusal>({ message, ids, verdict, field: null, current: null, given, ...more }, status);
+  return { verdict, given, chosen, ids, refuse };
 }
 
 /** Decides on the responses that a form names, or raises a concern about one, and redirects to the same view. */
 export async function decideResponses(
-  context: AppLoadContext,
+  context: OfficeContext,
   form: FormData,
-  officer: string,
   query: URLSearchParams,
 ): Promise<Response> {
-  const { verdict, given, ids, refuse } = readDecision(form);
-  if (ids.length === 0) return refuse("Choose at least one response.", 422);
-  if (verdict === "handled") {
-    const mark = () => markRemovalHandled(context.db, ids[0] ?? "", officer, context.clock.now());
-    const marked = await nullOnFailure(context, mark);
-    return marked === null ? refuse(NOT_STORED, 503) : redirectToView(query, {});
+  const { verdict, given, chosen, ids, refuse } = readDecision(form);
+  if (verdict === "taken-down" || verdict === "not-found") {
+    const taken = verdict === "taken-down" ? ids : null;
+    if (taken?.length === 0) return refuse("Choose the words that are meant.", 422);
+    const request = { id: given.number, taken: taken ?? [], shown: form.getAll("shown").map(String) };
+    const answered = await nullOnFailure(context, async () => ({
+      problem: await answerRemovalRequest(context, request, context.officer, mayOpen(context.role, "concerns")),
+    }));
+    if (!answered) return refuse(NOT_STORED, 503);
+    return answered.problem
+      ? refuse(answered.problem, 409)
+      : redirectToView(query, taken ? { done: ids.join(",") } : {});
   }
-  if (verdict === "concern") return raise(context, ids[0] ?? "", officer, query, refuse);
+  if (ids.length === 0) return refuse("Choose at least one response.", 422);
+  if (verdict === "concern") return raise(context, ids[0] ?? "", query, refuse);
   // Without script, a chosen reason does not fill in the text.
-  const chosen =
+  const reason =
     given.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === given.why);
-  const parsed = parseDecision(verdict, chosen ? { ...given, reason: chosen.text } : given);
-  if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
-  const outcomes = await nullOnFailure(context, () => decideEach(context, ids, parsed.decision, officer));
+  const parsed = parseDecision(verdict, reason ? { ...given, reason: reason.text } : given);
+  if ("problem" in parsed) return refuse(parsed.problem, 422, { field: parsed.field });
+  const outcomes = await nullOnFailure(context, () => decideEach(context, chosen, parsed.decision));
   if (!outcomes) return refuse(NOT_STORED, 503);
   const done = ids.filter((_, at) => outcomes[at]?.done);
-  const [first = null] = outcomes.filter((outcome) => !outcome?.done);
   if (done.length > 0) return redirectToView(query, { done: done.join(","), left: String(ids.length - done.length) });
   const times = timeFormat("medium", await findTimeZone(context.db));
-  return refuse(`Nothing has changed: ${explainOutcome(first as Exclude<Outcome, { done: true }>, times)}`, 409);
+  const [first = null] = outcomes as Exclude<Outcome, { done: true }>[];
+  const isOvertaken = first?.why === "decided" || first?.why === "newer";
+  const [current] = isOvertaken ? await findResponses(context.db, ids.slice(0, 1), context.role) : [];
+  return refuse(`Nothing has changed: ${explainOutcome(first, times)}`, 409, {
+    current: current?.text ? current : null,
+  });
 }
 
-async function decideEach({ db, clock, log }: AppLoadContext, ids: string[], decision: Decision, officer: string) {
+async function decideEach({ db, clock, log, officer, role }: OfficeContext, chosen: Seen[], decision: Decision) {
   const outcomes: Outcome[] = [];
-  for (const id of ids) {
-    const outcome = await decide(db, id, decision, officer, clock.now());
+  for (const { id, version } of chosen) {
+    const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });
     logRefusal(log, id, outcome);
     outcomes.push(outcome);
   }
@@ -67,23 +93,22 @@ async function decideEach({ db, clock, log }: AppLoadContext, ids: string[], dec
 
 /** Logs that somebody tried to publish what must not be published. */
 export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: string, outcome: Outcome): void {
-  if (outcome && !outcome.done && (outcome.why === "office" || outcome.why === "concern"))
+  if (outcome && !outcome.done && ["office", "concern", "role"].includes(outcome.why))
     log.warn({ response, why: outcome.why }, "not published");
 }
 
 async function raise(
-  context: AppLoadContext,
+  context: OfficeContext,
   id: string,
-  officer: string,
   query: URLSearchParams,
   refuse: (message: string, status: number) => Response,
 ): Promise<Response> {
-  const [found] = await findResponses(context.db, [id]);
-  if (!found) return refuse("Nothing has changed: that response no longer exists.", 409);
+  const [response] = await findResponses(context.db, [id]);
+  if (!response) return refuse("Nothing has changed: that response no longer exists.", 409);
   const raising = () =>
     context.db.transaction().execute((trx) =>
       raiseConcern(trx, context, {
-        ...{ kind: "response", item: id, cause: "moderator", by: officer, now: context.clock.now() },
+        ...{ kind: "response", item: id, cause: "moderator", by: context.officer, now: context.clock.now() },
       }),
     );
   const raised = await nullOnFailure(context, raising);

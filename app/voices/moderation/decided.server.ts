@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/dates.ts";
 import type { Db, DecisionTable } from "#server/db/schema.ts";
-import { type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
+import { listDecisions, type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
 import { statusLabels } from "./moderation.ts";
+import type { Role } from "./permissions.ts";
 
 /** Which of the decided responses to list; an empty text means any. */
 interface DecidedFilter {
@@ -15,8 +16,8 @@ interface DecidedFilter {
 }
 
 /** All that was decided, by moderators or by the child, the latest first. */
-function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZone: string) {
-  let decided = selectResponses(db).where("response.status", "!=", "waiting");
+function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZone: string, role?: Role) {
+  let decided = selectResponses(db, role).where("response.status", "!=", "waiting");
   if (find !== "") {
     // SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases
     // those, and each way to write the others is asked for.
@@ -34,8 +35,8 @@ function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZ
   return decided;
 }
 
-export async function countDecided(db: Db, filter: DecidedFilter, timeZone: string): Promise<number> {
-  const { count } = await selectDecided(db, filter, timeZone)
+export async function countDecided(db: Db, filter: DecidedFilter, timeZone: string, role?: Role): Promise<number> {
+  const { count } = await selectDecided(db, filter, timeZone, role)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -47,8 +48,9 @@ export async function listDecided(
   filter: DecidedFilter,
   timeZone: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
+  role?: Role,
 ): Promise<ReadResponse[]> {
-  const rows = await selectDecided(db, filter, timeZone)
+  const rows = await selectDecided(db, filter, timeZone, role)
     .orderBy("decided", "desc")
     .orderBy("response.id")
     .limit(limit)
@@ -64,9 +66,8 @@ function caseVariants(term: string): string[] {
   return [...new Set([term, lower, term.toUpperCase(), asName])];
 }
 
+/** The latest decision on each response. */
 export async function findDecisions(db: Db, ids: string[]): Promise<Map<string, DecisionTable>> {
-  if (ids.length === 0) return new Map();
-  const query = db.selectFrom("decision").selectAll().where("response", "in", ids);
-  const oldestFirst = await query.orderBy("decided").orderBy("id", "desc").execute();
-  return new Map(oldestFirst.map((decision) => [decision.response, decision]));
+  const latestFirst = ids.length > 0 ? await listDecisions(db, ids) : [];
+  return new Map(latestFirst.reverse().map((decision) => [decision.response, decision]));
 }

@@ -2,7 +2,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import { formatSeen, type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { LastDecision } from "./views.server.ts";
 
@@ -24,14 +24,14 @@ export function DecisionMessages({ last, refusal, hasForm }: Props) {
       occasion={refusal}
       takesFocus
     >
-      {!hasForm && <TypedAnswers refusal={refusal} />}
+      {(!hasForm || refusal.current) && <TypedAnswers refusal={refusal} />}
     </ErrorSummary>
   );
 }
 
 function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecision }) {
   const address = useViewAddress();
-  const undoable = raised ? [] : responses.filter(({ canUndo }) => canUndo);
+  const undoable = raised ? [] : responses.filter(({ verdicts }) => verdicts.includes("undone"));
   const [first] = responses;
   const what = raised
     ? `Concern ${raised} is open, and those who act on it are notified`
@@ -49,8 +49,8 @@ function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecis
         </p>
         {undoable.length > 0 && (
           <form method="post" action={address({})} className="row">
-            {undoable.map(({ id }) => (
-              <input key={id} type="hidden" name="id" value={id} />
+            {undoable.map((response) => (
+              <input key={response.id} type="hidden" name="id" value={formatSeen(response)} />
             ))}
             <button type="submit" name="verdict" value="undone" className="button button-quiet">
               Undo
@@ -106,9 +106,18 @@ export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal |
   );
 }
 
-/** What was typed for a refused decision, to copy. */
-function TypedAnswers({ refusal: { given } }: { refusal: Refusal }) {
+/** What was typed for a refused decision, to copy, below what somebody else has made of the words. */
+function TypedAnswers({ refusal: { given, current } }: { refusal: Refusal }) {
   const { name, text, reason, notified, reference, outcome } = given;
   const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
-  return typed.length > 0 && <p>You wrote: {typed.join(" – ")}</p>;
+  return (
+    <>
+      {current && (
+        <p className="office-words">
+          It says now: {current.name} – {current.text}
+        </p>
+      )}
+      {typed.length > 0 && <p className="office-words">You wrote: {typed.join(" – ")}</p>}
+    </>
+  );
 }

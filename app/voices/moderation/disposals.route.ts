@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { disposalsCsv } from "#app/records/disposals.server.ts";
 import type { ReadsHandle } from "#app/site/head.ts";
+import { mayOpen } from "./permissions.ts";
 import { findOfficer } from "./session.server.ts";
 
 // The cookie of the office’s pages reaches only routes whose answers nobody shares.
@@ -10,8 +10,8 @@ export const handle = { reads: "all" } satisfies ReadsHandle;
 /** The register of what was destroyed, for those who act on concerns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await findOfficer(request, context);
-  const isTheirs = "officer" in signedIn && safeguardingOf(context.env).includes(signedIn.officer);
-  if (!isTheirs) return new Response("Open the office’s pages by a link from an email first.", { status: 403 });
+  if ("refused" in signedIn || !mayOpen(signedIn.role, "records"))
+    return new Response("Open the office’s pages by a link from an email first.", { status: 403 });
   const headers = { "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store" };
   return new Response(await disposalsCsv(context.db), {
     headers: { ...headers, "Content-Disposition": 'attachment; filename="disposals.csv"' },

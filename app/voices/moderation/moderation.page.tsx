@@ -13,6 +13,7 @@ import { readDecision } from "./decide-responses.server.ts";
 import { DecidedView } from "./decided-view.tsx";
 import { RefusedLink } from "./decision-messages.tsx";
 import { type Refusal, type Refused, type ViewName, viewNames } from "./moderation.ts";
+import { mayOpen } from "./permissions.ts";
 import { QueueView } from "./queue-view.tsx";
 import { findOfficer } from "./session.server.ts";
 import { actOnView, countViews, firstView, loadView } from "./views.server.ts";
@@ -64,14 +65,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const opens = query.size > 0 ? `${MODERATION}?${query}` : MODERATION;
     return data<Office>({ ...nothing, opens, officer, titleState }, { headers });
   }
-  const counts = await countViews(context, officer);
+  const counts = await countViews({ ...context, ...signedIn });
   const view = viewNames.find((name) => name === query.get("view")) ?? firstView(counts);
   if (query.get("view") !== view && !isPost) {
     query.set("view", view);
     throw redirect(`${MODERATION}?${query}`);
   }
-  if (counts[view] === undefined) return data<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
-  const found = await loadView(view, context, query);
+  if (!mayOpen(signedIn.role, view))
+    return data<Office>({ ...nothing, refused: "others", titleState }, { status: 403 });
+  const found = await loadView(view, { ...context, ...signedIn }, query);
   return data<Office>({ ...nothing, officer, view, counts, data: found, titleState }, { headers });
 }
 
@@ -82,10 +84,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await findOfficer(request, context);
   const { refuse } = readDecision(form);
   if ("refused" in signedIn) return refuse("This link no longer works.", 403);
-  const { officer, cookie } = signedIn;
+  const { role, cookie } = signedIn;
   const view = viewNames.find((name) => name === query.get("view")) ?? "check";
-  if ((await countViews(context, officer))[view] === undefined) return refuse("That does not work here.", 403);
-  const answer = await actOnView(view, context, form, officer, query);
+  if (!mayOpen(role, view)) return refuse("That does not work here.", 403);
+  const answer = await actOnView(view, { ...context, ...signedIn }, form, query);
   if (cookie) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

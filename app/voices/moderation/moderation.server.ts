@@ -7,15 +7,20 @@ import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import {
   isBlockedByConcern,
   isQueued,
+  isWithSafeguarding,
   LONG_RESPONSE_CHARACTERS,
   type Queue,
 } from "#app/voices/responses/waiting.server.ts";
-import type { Db, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
+import type { Db, DecisionTable, ResponseTable } from "#server/db/schema.ts";
 import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
+import { findObstacle, permissions, type Role } from "./permissions.ts";
 
-/** All that children sent, as moderators read it: what a child took down has neither name nor words. */
-export function selectResponses(db: Db) {
-  return db
+/**
+ * All that children sent and somebody may read: what a child took down has neither name nor words, and what an open
+ * concern is about is not for moderators.
+ */
+export function selectResponses(db: Db, role: Role = "operator") {
+  const responses = db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
@@ -33,6 +38,10 @@ export function selectResponses(db: Db) {
       "concern.state",
     ])
     .where("source", "=", "visitor");
+  if (role !== "moderator") return responses;
+  return responses.where((row) =>
+    row.or([row("response.status", "=", "taken-down"), row.not(isWithSafeguarding(row))]),
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
@@ -72,37 +81,14 @@ export async function listWaiting(
 }
 
 /** Responses by their ids, in that order; without those that do not exist. */
-export async function findResponses(db: Db, ids: string[]): Promise<ReadResponse[]> {
+export async function findResponses(db: Db, ids: string[], role?: Role): Promise<ReadResponse[]> {
   const valid = ids.filter((id) => responseId.test(id));
   if (valid.length === 0) return [];
-  const rows = await selectResponses(db).where("response.id", "in", valid).execute();
+  const rows = await selectResponses(db, role).where("response.id", "in", valid).execute();
   return rows.map(readRow).sort((a, b) => valid.indexOf(a.id) - valid.indexOf(b.id));
 }
 
 const responseId = /^[0-9a-f]{24}$/;
-
-const allowedFrom: Record<Verdict, ResponseStatus[]> = {
-  approved: ["waiting"],
-  redacted: ["waiting"],
-  changed: ["published"],
-  published: ["approved"],
-  read: ["waiting"],
-  declined: ["waiting"],
-  withdrawn: ["approved", "published"],
-  featured: ["published"],
-  unfeatured: ["published"],
-  undone: ["approved", "declined", "read"],
-  reopened: ["declined"],
-  corrected: ["waiting", "approved", "published", "read", "declined"],
-};
-/** Decisions by which everybody may read a response. */
-const showing: Verdict[] = ["approved", "redacted", "changed", "published", "featured"];
-/** Decisions that need the words, which may be erased. */
-const needingText: Verdict[] = ["undone", "reopened", "corrected"];
-/** Decisions that may replace words which were public; while somebody holds those, they stay. */
-const rewriting: Verdict[] = ["changed", "corrected"];
-/** Decisions about where a response stands, not about the response. */
-const featuring: Verdict[] = ["featured", "unfeatured"];
 
 const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
@@ -140,8 +126,16 @@ function columnsFor(decision: Decision, { original_json, name, text }: Before, n
 /**
  * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other reads why not; the
  * same decision sent twice counts once and is no error.
+ * @param form who sends a form, opened on which version of the response; absent at the command line
  */
-export async function decide(db: Db, id: string, given: Decision, moderator: string, now: number): Promise<Outcome> {
+export async function decide(
+  db: Db,
+  id: string,
+  given: Decision,
+  moderator: string,
+  now: number,
+  form?: { role: Role; version: string },
+): Promise<Outcome> {
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
     const before = await lockResponse(trx, id);
@@ -150,20 +144,31 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
     const isUnchanged = given.verdict === "redacted" && before.original_json === null && hasTextOf(given, before);
     const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
     const { verdict } = decision;
-    const { status, concern, decided } = before;
-    const hold = rewriting.includes(verdict) ? await findHold(trx, "response", id) : undefined;
-    const why = hold ? "held" : checkDecision(decision, before, moderator, now);
-    if (why === "repeated") return { done: true };
-    if (why) return { done: false, why, status, moderator: before.moderator, decided, concern, ...(hold && { hold }) };
+    const { status, decided, decisions } = before;
+    const [latest] = decisions;
+    const isStale = form !== undefined && form.version !== (latest?.id ?? "");
+    const obstacle = findObstacle(verdict, before, form?.role ?? "operator", now);
+    // A change leaves the response where it was, and could be made again.
+    const mayBeRepeated = obstacle === "decided" || (obstacle === null && isStale && verdict === "changed");
+    if (obstacle === "placed" || (mayBeRepeated && isRepeated(decision, before, moderator))) return { done: true };
+    const hold = permissions[verdict].rewrites && (await findHold(trx, "response", id));
+    const why = obstacle ?? (hold ? "held" : isStale ? "newer" : null);
+    if (why) {
+      const by = { moderator: decisionOnWords(before)?.moderator ?? null, concern: before.concern?.number ?? null };
+      const details = { ...(hold && { hold }), ...(why === "newer" && { newer: latest }) };
+      return { done: false, why, status, decided, ...by, ...details };
+    }
     await trx
       .updateTable("response")
       .set(columnsFor(decision, before, now))
       .where("id", "=", id)
       .execute();
     const reason = "reason" in decision ? decision.reason : null;
+    // Each is later than the one before it, also by a clock that is slow.
+    const made = Math.max(now, (latest?.decided ?? 0) + 1);
     await trx
       .insertInto("decision")
-      .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: now })
+      .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: made })
       .execute();
     const wasShown = status === "approved" || status === "published";
     if (wasShown && (verdict === "withdrawn" || verdict === "undone"))
@@ -173,56 +178,39 @@ export async function decide(db: Db, id: string, given: Decision, moderator: str
   });
 }
 
-/** A response and the latest decision on it; nobody else changes it until the transaction ends. */
+/** A response and the decisions on it, the latest first; nobody else changes it until the transaction ends. */
 async function lockResponse(trx: Db, id: string) {
   const response = trx.updateTable("response").where("id", "=", id).where("source", "=", "visitor");
   // An update that changes nothing locks the row, on both engines.
   await response.set((row) => ({ status: row.ref("status") })).execute();
-  return (
-    trx
-      .selectFrom("response")
-      // Putting a response on the home page is not the decision that published it.
-      .leftJoin("decision", (join) =>
-        join.onRef("decision.response", "=", "response.id").on("verdict", "not in", featuring),
-      )
-      .select(["status", "sharing", "name", "text", "original_json", "featured", "response.decided"])
-      .select(["verdict", "decision.reason", "moderator"])
-      .select((response) => isBlockedByConcern(response).as("held"))
-      .select(({ selectFrom }) =>
-        selectFrom("concern").select("number").where("kind", "=", "response").where("item", "=", id).as("concern"),
-      )
-      .where("response.id", "=", id)
-      .where("source", "=", "visitor")
-      .orderBy("decision.decided", "desc")
-      .executeTakeFirst()
-  );
+  const row = await selectResponses(trx).select("original_json").where("response.id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return { ...readRow(row), original_json: row.original_json, decisions: await listDecisions(trx, [id]) };
 }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockResponse>>>;
+
+/** All decisions on some responses, the latest first. */
+export function listDecisions(db: Db, ids: string[]): Promise<DecisionTable[]> {
+  const decisions = db.selectFrom("decision").selectAll().where("response", "in", ids);
+  return decisions.orderBy("decided", "desc").orderBy("id").execute();
+}
 
 const hasTextOf = (decision: { name: string; text: string }, { name, text }: Locked) =>
   decision.name === name && decision.text === text;
 
-/** Why a decision cannot be made; `repeated` if it was made already, null if it can. */
-function checkDecision(decision: Decision, row: Locked, moderator: string, now: number) {
-  const { verdict } = decision;
-  const { status } = row;
-  if (showing.includes(verdict) && status !== "taken-down") {
-    if (row.held) return "concern";
-    if (row.sharing === "office") return "office";
-  }
-  const isPossible = allowedFrom[verdict].includes(status) && (verdict !== "read" || row.sharing === "office");
-  if (!isPossible) {
-    const isRepeated =
-      status !== "taken-down" &&
-      row.moderator === moderator &&
-      row.verdict === verdict &&
-      (!("reason" in decision) || decision.reason === row.reason) &&
-      (!("text" in decision) || hasTextOf(decision, row));
-    return isRepeated ? "repeated" : "decided";
-  }
-  if (featuring.includes(verdict)) return (row.featured !== null) === (verdict === "featured") ? "repeated" : null;
-  if (needingText.includes(verdict) && row.text === "") return "erased";
-  return verdict === "undone" && (row.decided ?? 0) <= now - UNDO_MS ? "late" : null;
+/** The latest decision but those about its place. */
+const decisionOnWords = ({ decisions }: Locked) => decisions.find(({ verdict }) => !permissions[verdict].places);
+
+/** Whether the decision is the latest one, of the same moderator, and stands. */
+function isRepeated(decision: Decision, response: Locked, moderator: string): boolean {
+  const latest = decisionOnWords(response);
+  return (
+    response.status !== "taken-down" &&
+    latest?.moderator === moderator &&
+    latest.verdict === decision.verdict &&
+    (!("reason" in decision) || decision.reason === latest.reason) &&
+    (!("text" in decision) || hasTextOf(decision, response))
+  );
 }
 
 /** Publishes approved responses whose time for undoing is over; safe to run twice at once. @returns how many */

@@ -83,13 +83,15 @@ export type Outcome =
   | { done: true }
   | {
       done: false;
-      why: "decided" | "office" | "concern" | "late" | "erased" | "held";
+      why: "decided" | "newer" | "role" | "office" | "concern" | "late" | "erased" | "held";
       status: ResponseStatus;
       moderator: string | null;
       decided: number | null;
       concern: string | null;
       /** Who holds it, and why, where that is what keeps its words as they are. */
       hold?: { held_by: string; reason: string };
+      /** What somebody has decided since the form was opened. */
+      newer?: Pick<DecisionTable, "verdict" | "moderator" | "decided">;
     }
   | null;
 
@@ -98,10 +100,13 @@ export function explainOutcome(
   times: Pick<Intl.DateTimeFormat, "format">,
 ): string {
   if (!outcome) return "that response no longer exists.";
-  const { why, status, moderator, concern } = outcome;
+  const { why, status, moderator, concern, newer } = outcome;
+  if (newer)
+    return `${newer.moderator} was first, on ${times.format(newer.decided)}: ${verdictLabels[newer.verdict].toLowerCase()}.`;
+  if (why === "role") return "no button on your pages does that.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (why === "concern")
-    return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may.`;
+    return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may, nor changed or declined.`;
   if (why === "held")
     return `${outcome.hold?.held_by} holds it (${outcome.hold?.reason}). Its words stay as they are until it is released.`;
   if (why === "office") return "the child chose that only the office may see it. You can mark it as read.";
@@ -110,6 +115,19 @@ export function explainOutcome(
   if (status === "taken-down") return `the child took it down${at}.`;
   if (status === "waiting") return "it is still waiting to be read.";
   return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
+}
+
+/** A response as a form was opened on it: `version` is the latest decision of that moment, empty when there was none. */
+export interface Seen {
+  id: string;
+  version: string;
+}
+
+export const formatSeen = ({ id, version }: Seen): string => `${id}_${version}`;
+
+export function parseSeen(value: string): Seen {
+  const [id = "", version = "unknown"] = value.split("_");
+  return { id, version };
 }
 
 /** What is to be filled in on a card: the words, or a reason. */
@@ -122,5 +140,7 @@ export interface Refusal {
   verdict: string;
   /** The control to correct; null if nothing that was typed is wrong. */
   field: DecisionField | null;
+  /** What the response says now, if somebody else decided first. */
+  current: { name: string; text: string } | null;
   given: Record<"name" | "text" | "reason" | "why" | "act" | "number" | "notified" | "reference" | "outcome", string>;
 }

@@ -1,8 +1,7 @@
-import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { DecisionMessages } from "./decision-messages.tsx";
-import type { Refusal } from "./moderation.ts";
+import { formatSeen, type Refusal, statusLabels } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
 import type { QueueData, ShownResponse } from "./views.server.ts";
@@ -47,7 +46,7 @@ export function QueueView({ data, refusal }: Props) {
         </div>
       )}
       {removals.map((removal) => (
-        <Removal key={removal.id} removal={removal} />
+        <Removal key={removal.id} removal={removal} refusal={refusal} />
       ))}
     </>
   );
@@ -69,17 +68,25 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
         <a href={address({ list: null })}>One after the other</a>
       </p>
       <ul className="office-list plain">
-        {shown.map(({ id, question, name, text, face }) => (
-          <li key={id}>
-            <label className="check">
-              <input type="checkbox" name="id" value={id} defaultChecked={refusal?.ids.includes(id)} />
-              <span>
-                {name}, <span className="soft">“{question}”</span>
-              </span>
-            </label>
-            <ResponseBubble response={{ text: paragraphs(text), name, face }} />
-          </li>
-        ))}
+        {shown.map((response) => {
+          const { id, question, name, text, face } = response;
+          return (
+            <li key={id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={formatSeen(response)}
+                  defaultChecked={refusal?.ids.includes(id)}
+                />
+                <span>
+                  {name}, <span className="soft">“{question}”</span>
+                </span>
+              </label>
+              <ResponseBubble response={{ text: paragraphs(text), name, face }} />
+            </li>
+          );
+        })}
       </ul>
       <div className="office-bar">
         <button type="submit" name="verdict" value="approved" className="button">
@@ -90,8 +97,13 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
   );
 }
 
-/** Somebody asks for words to be taken down and has no code; with the published responses that may be meant. */
-function Removal({ removal: { id, name, words, candidates } }: { removal: Props["data"]["removals"][number] }) {
+interface RemovalProps {
+  removal: Props["data"]["removals"][number];
+  refusal: Refusal | null;
+}
+
+/** Somebody asks for words to be taken down and has no code; with what may be meant, to be chosen. */
+function Removal({ removal: { id, name, words, candidates, withheld }, refusal }: RemovalProps) {
   const address = useViewAddress();
   return (
     <section className="office-card" aria-labelledby={`removal-${id}`}>
@@ -102,20 +114,50 @@ function Removal({ removal: { id, name, words, candidates } }: { removal: Props[
       {paragraphs(words).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <h3>{candidates.length > 0 ? "It may be one of these" : "No published response is like it"}</h3>
-      <ul className="office-list plain">
-        {candidates.map((one) => (
-          <li key={one.id}>
-            <a href={`${MODERATION}?${new URLSearchParams({ view: "decided", find: one.name })}`}>{one.name}</a>:{" "}
-            {one.text}
-          </li>
-        ))}
-      </ul>
+      <h3>{candidates.length > 0 ? "It may be one of these" : "No response is like it"}</h3>
+      {withheld && (
+        <p className="office-marks">
+          What may be meant too belongs to a concern. Only those who act on concerns can read it and finish this.
+        </p>
+      )}
       <form method="post" action={address({})}>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="verdict" value="handled" className="button button-quiet">
-          This is done
-        </button>
+        <input type="hidden" name="number" value={id} />
+        <ul className="office-list plain">
+          {candidates.map((response) => (
+            <li key={response.id}>
+              <input type="hidden" name="shown" value={response.id} />
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={response.id}
+                  defaultChecked={refusal?.given.number === id && refusal.ids.includes(response.id)}
+                />
+                <span>
+                  {response.name},{" "}
+                  <span className="soft">
+                    “{response.question}”. {statusLabels[response.status]}
+                  </span>
+                </span>
+              </label>
+              {paragraphs(response.text).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <div className="field">
+          <label htmlFor={`other-${id}`}>Another one: its reference, which stands on its card (optional)</label>
+          <input className="input" id={`other-${id}`} name="id" autoComplete="off" />
+        </div>
+        <div className="office-bar">
+          <button type="submit" name="verdict" value="taken-down" className="button button-danger">
+            Take down what is chosen
+          </button>
+          <button type="submit" name="verdict" value="not-found" className="button button-quiet">
+            None of these: nothing was found
+          </button>
+        </div>
       </form>
     </section>
   );

@@ -4,7 +4,7 @@ import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import { type Filling, type Refusal, statusLabels, type Verdict, verdictLabels } from "./moderation.ts";
+import { type Filling, formatSeen, type Refusal, statusLabels, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { ShownResponse } from "./views.server.ts";
 import "#app/ui/check.css";
@@ -21,14 +21,17 @@ interface Props {
 export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
   const address = useViewAddress();
   const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
-  const isOffered = status === "waiting" && sharing === "everyone" && !isBlocked(response);
   // What has personal details is not approved by habit: its words are ready to be changed.
-  const usual = isOffered && flags.length > 0 ? "change" : null;
-  const filling = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
+  const usual = flags.length > 0 && response.verdicts.includes("redacted") ? "change" : null;
+  const needed = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
+  const verdict = findFilled(response, needed);
+  const filling = verdict ? needed : null;
+  // If somebody else has changed the words, the message has what was typed, and theirs are here.
+  const typed = refusal?.current ? null : refusal;
   return (
     <form method="post" action={address({ id, do: requested })} className="office-card" aria-labelledby="card-heading">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="verdict" value={(filling && fillingVerdict(filling, status)) ?? ""} />
+      <input type="hidden" name="id" value={formatSeen(response)} />
+      <input type="hidden" name="verdict" value={verdict ?? ""} />
       <article aria-labelledby="card-heading">
         <h2 id="card-heading" tabIndex={-1}>
           {question}
@@ -41,7 +44,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
               . {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
             </>
           )}
-          {status !== "waiting" && <small> Reference: {id}</small>}
+          <small> Reference: {id}</small>
         </p>
         {distress && <ErrorLine message="It has words of distress." />}
         {concern && (
@@ -60,13 +63,13 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
       </article>
       {filling === "change" && (
         <div id="filling" tabIndex={-1}>
-          <DecisionField name="name" label="Name" value={name} refusal={refusal} />
+          <DecisionField name="name" label="Name" value={name} refusal={typed} />
           <DecisionField
             name="text"
             label="Text"
             hint="Take out what could identify the child. Do not make it sound better."
             value={text}
-            refusal={refusal}
+            refusal={typed}
           />
         </div>
       )}
@@ -88,12 +91,14 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
   );
 }
 
-const isBlocked = ({ concern }: ShownResponse) => concern !== null && !concern.mayPublish;
+const filled: Record<"change" | "decline", Verdict[]> = {
+  change: ["redacted", "changed"],
+  decline: ["declined", "withdrawn"],
+};
 
-function fillingVerdict(filling: "change" | "decline", status: ShownResponse["status"]): Verdict {
-  const isWaiting = status === "waiting";
-  return filling === "change" ? (isWaiting ? "redacted" : "changed") : isWaiting ? "declined" : "withdrawn";
-}
+/** What is decided with the words or the reason that are filled in; undefined if nothing can be. */
+const findFilled = ({ verdicts }: ShownResponse, filling: Filling): Verdict | undefined =>
+  verdicts.find((verdict) => filling && filled[filling].includes(verdict));
 
 interface Button {
   label: string;
@@ -103,35 +108,41 @@ interface Button {
   look?: "" | "button-danger";
 }
 
-/** What can be done about a response as it is; the most usual first. */
+/** What its reader can do about a response as it is; the most usual first. */
 function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling): Button[] {
-  const { status, sharing, flags, distress, concern, text, canUndo, featured } = response;
+  const { status, flags, distress, concern, verdicts } = response;
   const isWaiting = status === "waiting";
   const back = { label: "Back" };
-  const verdict = filling ? fillingVerdict(filling, status) : undefined;
+  const verdict = findFilled(response, filling);
   if (filling === "decline")
     return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
   const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
-  if (requested === "change") return [changed, back];
-  const canShow = sharing === "everyone" && !isBlocked(response);
-  const [approve, place] = [filling ? "Approve as it is" : "Approve", featured ? "Take off" : "Put on"];
-  const possible: [isPossible: boolean, button: Button][] = [
-    [filling === "change", changed],
-    [isWaiting && canShow, { verdict: "approved", label: approve, ...(!flags.length && !distress && { look: "" }) }],
-    [isWaiting && sharing === "office", { verdict: "read", label: "Mark as read", look: "" }],
-    [status === "approved" && canShow, { verdict: "published", label: "Publish now", look: "" }],
-    [canUndo, { verdict: "undone", label: "Undo" }],
-    [status === "declined" && !canUndo && text !== "", { verdict: "reopened", label: "Put it back in the queue" }],
-    [
-      status === "published" && canShow,
-      { verdict: featured ? "unfeatured" : "featured", label: `${place} the home page` },
-    ],
-    [(isWaiting || status === "published") && canShow && !filling, { fill: "change", label: "Change" }],
-    [isWaiting && sharing === "everyone", { fill: "decline", label: "Decline" }],
-    [status === "published" || status === "approved", { fill: "decline", label: "Take it off the page" }],
-    [concern === null, { verdict: "concern", label: "Raise a concern" }],
+  if (filling && requested) return [changed, back];
+  const change: Button = { fill: "change", label: "Change" };
+  const buttons: [verdict: Verdict, button: Button][] = [
+    ["approved", { label: filling ? "Approve as it is" : "Approve", ...(!flags.length && !distress && { look: "" }) }],
+    ["read", { label: "Mark as read", look: "" }],
+    ["published", { label: "Publish now", look: "" }],
+    ["undone", { label: "Undo" }],
+    ["reopened", { label: "Put it back in the queue" }],
+    ["featured", { label: "Put on the home page" }],
+    ["unfeatured", { label: "Take off the home page" }],
+    ["redacted", change],
+    ["changed", change],
+    ["declined", { fill: "decline", label: "Decline" }],
+    ["withdrawn", { fill: "decline", label: "Take it off the page" }],
   ];
-  return possible.flatMap(([isPossible, button]) => (isPossible ? [button] : []));
+  const isOffered = (verdict: Verdict, button: Button) =>
+    verdicts.includes(verdict) &&
+    !(filling && button === change) &&
+    !(verdict === "reopened" && verdicts.includes("undone"));
+  return [
+    ...(filling ? [changed] : []),
+    ...buttons
+      .filter((offer) => isOffered(...offer))
+      .map(([verdict, button]) => ({ ...(!button.fill && { verdict }), ...button })),
+    ...(concern === null ? [{ verdict: "concern", label: "Raise a concern" } as const] : []),
+  ];
 }
 
 interface FieldProps {

@@ -1,16 +1,22 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Refused } from "./moderation.ts";
+import type { Role } from "./permissions.ts";
 
 const COOKIE = "office";
 
 interface SignedIn {
   officer: string;
+  role: Role;
   /** The cookie to set, where a link was followed; null for those who have it. */
   cookie: string | null;
 }
+
+/** What a view or a form of the office needs: who asks for it, and with what role. */
+export type OfficeContext = AppLoadContext & Pick<SignedIn, "officer" | "role">;
 
 /**
  * Who asks for the office's pages: by the link in an email, or by the cookie that it has set since. Both end when their
@@ -32,11 +38,12 @@ export async function findOfficer(
   if ("refused" in pass) return link === null && pass.refused !== "removed" ? { refused: "ended" } : pass;
   const { officer, made } = pass;
   if (made <= (await findRevoked(db, officer))) return { refused: "revoked" };
-  if (link === null) return { officer, cookie: null };
+  const role = safeguardingOf(env).includes(officer) ? "officer" : "moderator";
+  if (link === null) return { officer, role, cookie: null };
   const value = formatToken(secret, officer, clock.now(), "office session");
   const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
   const life = `Path=${MODERATION}; Max-Age=${SESSION_HOURS * 60 * 60}; HttpOnly; SameSite=Strict${secure}`;
-  return { officer, cookie: `${COOKIE}=${value}; ${life}` };
+  return { officer, role, cookie: `${COOKIE}=${value}; ${life}` };
 }
 
 /** The cookie's value (RFC 6265 §4.2.1); empty when there is none. */

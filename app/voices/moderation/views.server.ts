@@ -1,7 +1,6 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
-import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
@@ -17,9 +16,11 @@ import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts
 import { decideResponses } from "./decide-responses.server.ts";
 import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
-import { MAX_AT_ONCE, UNDO_MS, type ViewName } from "./moderation.ts";
+import { MAX_AT_ONCE, type ViewName } from "./moderation.ts";
+import { findObstacle, mayOpen, verdicts } from "./permissions.ts";
+import type { OfficeContext } from "./session.server.ts";
 
-export function loadView(view: ViewName, context: AppLoadContext, query: URLSearchParams): Promise<unknown> {
+export function loadView(view: ViewName, context: OfficeContext, query: URLSearchParams): Promise<unknown> {
   switch (view) {
     case "concerns":
       return loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar)));
@@ -35,22 +36,21 @@ export function loadView(view: ViewName, context: AppLoadContext, query: URLSear
 /** Answers a view's form with a redirect to what was done, or with what the view needs to say why nothing was. */
 export async function actOnView(
   view: ViewName,
-  context: AppLoadContext,
+  context: OfficeContext,
   form: FormData,
-  officer: string,
   query: URLSearchParams,
 ): Promise<Response> {
-  if (view !== "concerns" && view !== "records") return decideResponses(context, form, officer, query);
+  if (view !== "concerns" && view !== "records") return decideResponses(context, form, query);
   const acted =
     view === "concerns"
-      ? await actOnConcern(context, form, officer)
-      : await actOnRecords(context, form, officer, findByCode);
+      ? await actOnConcern(context, form, context.officer)
+      : await actOnRecords(context, form, context.officer, findByCode);
   if ("message" in acted) return data(acted, acted.status);
   return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
 }
 
 /** How much is in each view; concerns and records are for those who act on concerns only. */
-export async function countViews({ db, env, clock }: AppLoadContext, officer: string) {
+export async function countViews({ db, clock, role }: OfficeContext) {
   const { open } = await db
     .selectFrom("concern")
     .select(({ fn }) => fn.countAll<number>().as("open"))
@@ -58,11 +58,11 @@ export async function countViews({ db, env, clock }: AppLoadContext, officer: st
     .executeTakeFirstOrThrow();
   const { check, ordinary } = await countQueues(db);
   const counts: Partial<Record<ViewName, number>> = {
-    check: check + (await countRemovalRequests(db)),
+    check: check + (await countRemovalRequests(db, mayOpen(role, "concerns"))),
     ordinary,
-    decided: await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC"),
+    decided: await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC", role),
   };
-  if (!safeguardingOf(env).includes(officer)) return counts;
+  if (!mayOpen(role, "concerns")) return counts;
   return { concerns: open, ...counts, records: (await listDue(db, clock.now(), "ask")).length };
 }
 
@@ -73,22 +73,19 @@ export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
 export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
 
 /** The response that the query names, or the first not left for later; with `list=all`, ordinary ones to approve together. */
-async function loadQueue(queue: Queue, context: AppLoadContext, query: URLSearchParams) {
-  const { db } = context;
+async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
+  const { db, role } = context;
   const total = (await countQueues(db))[queue];
   const requested = Number(query.get("skip"));
   const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
-  const removals = queue === "check" ? await listRemovalRequests(db, MAX_AT_ONCE) : [];
+  const removals = queue === "check" ? await listRemovalRequests(db, MAX_AT_ONCE, mayOpen(role, "concerns")) : [];
   const shared = { ...(await loadShared(context, query)), removals, queue, total, skip };
   if (queue === "ordinary" && query.get("list") === "all") {
     const list = await showResponses(context, await listWaiting(db, { queue, limit: MAX_AT_ONCE }));
     return { ...shared, response: null, list };
   }
-  const named = await findResponses(db, [query.get("id") ?? ""]);
-  const found = named.filter(
-    ({ status, concern }) => status === "waiting" && (!concern || concern.mayPublish || concern.isClosed),
-  );
-  const shown = found.length > 0 ? found : await listWaiting(db, { queue, limit: 1, offset: skip });
+  const named = (await findResponses(db, [query.get("id") ?? ""], role)).filter(({ status }) => status === "waiting");
+  const shown = named.length > 0 ? named : await listWaiting(db, { queue, limit: 1, offset: skip });
   const [response = null] = await showResponses(context, shown);
   return { ...shared, response, list: null };
 }
@@ -96,8 +93,8 @@ async function loadQueue(queue: Queue, context: AppLoadContext, query: URLSearch
 export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
 
 /** All that was decided, as the query filters it; and the response that it names. */
-async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
-  const { db } = context;
+async function loadDecided(context: OfficeContext, query: URLSearchParams) {
+  const { db, role } = context;
   const day = query.get("day") ?? "";
   const filter = {
     find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
@@ -106,11 +103,12 @@ async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
     day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
   };
   const timeZone = await findTimeZone(db);
-  const total = await countDecided(db, filter, timeZone);
+  const total = await countDecided(db, filter, timeZone, role);
   const pages = Math.max(1, Math.ceil(total / MAX_AT_ONCE));
   const page = Math.min(parsePage(query.get("page")), pages);
   const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
-  const [response = null] = await showResponses(context, await findResponses(db, [query.get("id") ?? ""]));
+  const [response = null] = await showResponses(context, await findResponses(db, [query.get("id") ?? ""], role));
+  const listed = response ? [] : await listDecided(db, filter, timeZone, window, role);
   return {
     ...(await loadShared(context, query)),
     filter,
@@ -118,26 +116,29 @@ async function loadDecided(context: AppLoadContext, query: URLSearchParams) {
     total,
     page,
     pages,
-    responses: response ? [] : await showResponses(context, await listDecided(db, filter, timeZone, window)),
+    responses: await showResponses(context, listed),
     response,
   };
 }
 
 /** What every list of responses shows besides: what was done last, and what can be chosen for the next decision. */
-async function loadShared(context: AppLoadContext, query: URLSearchParams) {
-  const done = await findResponses(context.db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? []);
-  const raised = query.get("raised");
+async function loadShared(context: OfficeContext, query: URLSearchParams) {
+  const { db, officer, role } = context;
+  const done = await findResponses(db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? [], role);
+  const shown = await showResponses(context, done);
+  const raised = /^\d{4}-\d{1,9}$/.exec(query.get("raised") ?? "")?.[0] ?? null;
   const last = {
-    responses: await showResponses(context, done),
+    // What somebody else has decided since is not theirs to undo.
+    responses: shown.filter(({ decision }) => raised || decision?.moderator === officer),
     /** How many of the chosen responses were left as they were. */
     left: Number(query.get("left")) || 0,
     /** The number of the concern that was raised. */
-    raised: raised && /^\d{4}-\d{1,9}$/.test(raised) ? raised : null,
+    raised,
   };
   const filling = query.get("do");
   return {
-    last: done.length > 0 ? last : null,
-    reasons: (await findSite(context.db)).declineReasons ?? [],
+    last: last.responses.length > 0 || raised ? last : null,
+    reasons: (await findSite(db)).declineReasons ?? [],
     filling: filling === "change" || filling === "decline" ? filling : null,
   } as const;
 }
@@ -145,22 +146,23 @@ async function loadShared(context: AppLoadContext, query: URLSearchParams) {
 export type LastDecision = NonNullable<QueueData["last"]>;
 export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
 
-/** Responses as the page shows them: with pictures, times in the office's zone and the latest decisions. */
-async function showResponses({ db, clock }: AppLoadContext, found: ReadResponse[]) {
+/** Responses as the page shows them: with pictures, times in the office's zone and what its reader may decide. */
+async function showResponses({ db, clock, role }: OfficeContext, found: ReadResponse[]) {
   const times = timeFormat("medium", await findTimeZone(db));
   const decisions = await findDecisions(
     db,
     found.map(({ id }) => id),
   );
-  return found.map(({ avatar, posted, decided, ...response }) => {
-    const { verdict, moderator, decided: at } = decisions.get(response.id) ?? {};
-    const isUndoable = ["approved", "declined", "read"].includes(response.status);
+  return found.map((response) => {
+    const { avatar, posted, decided: _, ...shown } = response;
+    const { id: version = "", verdict, moderator, decided: at } = decisions.get(response.id) ?? {};
     return {
-      ...response,
+      ...shown,
+      version,
       face: drawnFace(avatar),
       posted: times.format(posted),
       decision: verdict && moderator ? { verdict, moderator, decided: times.format(at) } : null,
-      canUndo: isUndoable && verdict !== undefined && (decided ?? 0) > clock.now() - UNDO_MS,
+      verdicts: verdicts.filter((verdict) => findObstacle(verdict, response, role, clock.now()) === null),
     };
   });
 }

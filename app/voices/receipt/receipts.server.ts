@@ -166,13 +166,17 @@ export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number
 async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, now: number): Promise<boolean> {
   const id = await findByCode(db, secret, typed);
   if (id === null) return false;
-  await db.transaction().execute(async (trx) => {
-    if (!(await hideResponse(trx, id, what, now))) return;
-    // So that it stays hidden after a restore (spec privacy.restore).
-    await noteErasure(trx, what, "response", id, now);
-    await deleteUnusedAvatars(trx);
-    await raiseRevision(trx);
-  });
+  await db.transaction().execute((trx) => hideById(trx, id, what, now));
+  return true;
+}
+
+/** Hides a response for good. Call it inside a transaction. @returns whether it changed */
+export async function hideById(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
+  if (!(await hideResponse(trx, id, what, now))) return false;
+  // So that it stays hidden after a restore (spec privacy.restore).
+  await noteErasure(trx, what, "response", id, now);
+  await deleteUnusedAvatars(trx);
+  await raiseRevision(trx);
   return true;
 }
 

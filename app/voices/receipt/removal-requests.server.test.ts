@@ -4,6 +4,8 @@ import { findItem } from "#app/concerns/concern-items.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { forgetDue } from "#app/records/testing.ts";
+import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
@@ -12,7 +14,13 @@ import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { memoryRates } from "#server/rate-limit.ts";
-import { askForRemoval, listRemovalRequests, markRemovalHandled } from "./removal-requests.server.ts";
+import { takeDown } from "./receipts.server.ts";
+import {
+  answerRemovalRequest,
+  askForRemoval,
+  countRemovalRequests,
+  listRemovalRequests,
+} from "./removal-requests.server.ts";
 
 const noWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,50 +41,124 @@ onBothEngines((db) => {
     return askForRemoval(context, { name, words });
   };
 
-  test("a request stands beside the published responses that it may mean, the likeliest first", async () => {
+  /** Answers an open request as its page would, with all that it may mean in view. */
+  const answer = async (id: string, taken: string[], { by = "ann@x.au", actsOnConcerns = true, shown = taken } = {}) =>
+    answerRemovalRequest({ db: db(), clock }, { id, taken, shown }, by, actsOnConcerns);
+  const statusOf = async (id: string) =>
+    (await db().selectFrom("response").select("status").where("id", "=", id).executeTakeFirst())?.status;
+  const openRequest = async (actsOnConcerns = true) =>
+    (await listRemovalRequests(db(), 9, actsOnConcerns))[0] ?? assert.fail("no request is open");
+  const raiseConcern = (kind: "response" | "removal-request", item: string) =>
+    db()
+      .insertInto("concern")
+      .values({
+        ...({ number: "2027-001", kind, item, cause: "moderator", state: "new", outcome: null } as const),
+        ...{ received_at: NOW, may_publish: 0, notified: 0, due_at: NOW },
+      })
+      .execute();
+
+  test("a request stands beside the responses that it may mean, in whatever state, the likeliest first", async () => {
     const pool = await save({ name: "Sunny Wombat", text: "A SWIMMING pool near our library." });
     const bus = await save({ name: "sunny wombat", text: "A bus in the evening.", key: "b" });
-    const hidden = await save({ name: "Sunny Wombat", text: "A swimming pool for dogs.", key: "c" });
+    const waiting = await save({ text: "A swimming pool for dogs.", key: "c" });
     const office = await save({ text: "A swimming pool with waves.", sharing: "office", key: "d" });
-    for (const { id } of [pool, bus, office]) await approve(id);
+    const declined = await save({ text: "A swimming pool with Tilly.", key: "e" });
+    const down = await save({ name: "Sunny Wombat", text: "A swimming pool for cats.", key: "f" });
+    for (const { id } of [pool, bus]) await approve(id);
+    await decide(db(), office.id, { verdict: "read" }, "ann@x.au", NOW);
+    await decide(db(), declined.id, { verdict: "declined", reason: "It names a friend." }, "ann@x.au", NOW);
+    await takeDown(db(), secret, down.code, NOW);
     assert.deepEqual(await ask("It was about a swimming pool", "Sunny Wombat"), { wait: null, inNeed: false });
-    const [request, ...more] = await listRemovalRequests(db(), 9);
+    const [request, ...more] = await listRemovalRequests(db(), 9, true);
     assert.deepEqual(more, []);
     assert.deepEqual(
       [request?.name, request?.words, request?.received],
       ["Sunny Wombat", "It was about a swimming pool", NOW],
     );
-    assert.deepEqual(
-      request?.candidates.map(({ id, question }) => [id, question]),
-      [
-        [pool.id, "What of now?"],
-        [bus.id, "What of now?"],
-      ],
-    );
-    assert.ok(!JSON.stringify(request).includes(hidden.id));
+    const listed = request?.candidates.map(({ id, status }) => `${status} ${id}`) ?? [];
+    assert.equal(listed[0], `published ${pool.id}`);
+    const others = [`published ${bus.id}`, `waiting ${waiting.id}`, `read ${office.id}`, `declined ${declined.id}`];
+    assert.deepEqual(listed.slice(1).sort(), others.sort());
+  });
+
+  test("one press takes what is meant down, for good, and answers the request: what waited cannot be approved", async () => {
+    const [shown, waiting] = [await save({ text: "A swimming pool." }), await save({ text: "Swimming.", key: "b" })];
+    await approve(shown.id);
+    await ask("swimming in a pool");
+    const { id } = await openRequest();
+    assert.match(String(await answer(id, ["f".repeat(24)])), /no response with the reference f{24}/);
+    assert.match(String(await answer(id, [shown.id])), /^What you chose is taken down\. The request stays open/);
+    assert.deepEqual([await statusOf(shown.id), await statusOf(waiting.id)], ["taken-down", "waiting"]);
+    assert.equal(await answer(id, [waiting.id]), null);
+    assert.equal((await decide(db(), waiting.id, { verdict: "approved" }, "bo@x.au", NOW))?.done, false);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.equal(await answer(id, [waiting.id]), null, "the same press again");
+    assert.match(String(await answer(id, [], { by: "bo@x.au" })), /^Nothing has changed: ann@x\.au answered .* on /);
+    const decisions = await db().selectFrom("decision").select(["response", "verdict", "moderator"]).execute();
+    const expected = [shown.id, waiting.id, id].map((response) => `${response} withdrawn ann@x.au`);
+    const made = decisions.map(({ response, verdict, moderator }) => `${response} ${verdict} ${moderator}`);
+    assert.deepEqual(made.filter((line) => !line.includes("approved")).sort(), expected.sort());
+  });
+
+  test("‘nothing was found’ is an answer of its own, and none while there is more than the page has shown", async () => {
+    await ask("swimming in a pool");
+    const { id } = await openRequest();
+    const late = await save({ text: "A swimming pool." });
+    assert.match(String(await answer(id, [])), /^The request stays open: there is more/);
+    assert.equal(await statusOf(late.id), "waiting");
+    assert.equal(await answer(id, [], { shown: [late.id] }), null);
+    const noted = await db().selectFrom("decision").select(["response", "verdict", "moderator"]).execute();
+    assert.deepEqual(noted, [{ response: id, verdict: "declined", moderator: "ann@x.au" }]);
+    assert.match(String(await answer(id, [late.id])), /^Nothing has changed/, "an older page");
+  });
+
+  test("what an open concern is about is shown to those who act on it only, and they answer the request", async () => {
+    const { id: response } = await save({ text: "He hurts me at the swimming pool." });
+    await raiseConcern("response", response);
+    await ask("about the swimming pool");
+    const { id, candidates, withheld } = await openRequest(false);
+    assert.deepEqual([candidates, withheld], [[], true]);
+    const asModerator = { by: "mo@x.au", actsOnConcerns: false };
+    assert.match(String(await answer(id, [], asModerator)), /those who act on that have to look/);
+    assert.match(String(await answer(id, [response], asModerator)), /you can read no response/);
+    assert.equal(await statusOf(response), "waiting");
+    assert.equal((await openRequest()).candidates[0]?.id, response);
+    assert.equal(await answer(id, [response]), null);
+    assert.equal(await statusOf(response), "taken-down");
+  });
+
+  test("a request that an open concern is about is read and answered by those who act on it, until it is closed", async () => {
+    await ask("he found the words");
+    const { id } = await openRequest(false);
+    await raiseConcern("removal-request", id);
+    assert.deepEqual([await countRemovalRequests(db(), false), await countRemovalRequests(db(), true)], [0, 1]);
+    assert.deepEqual(await listRemovalRequests(db(), 9, false), []);
+    assert.match(String(await answer(id, [], { actsOnConcerns: false })), /belongs to a concern/);
+    await db().updateTable("concern").set({ state: "closed" }).execute();
+    assert.equal(await answer(id, [], { actsOnConcerns: false }), null);
   });
 
   test("at most five responses are listed, and none for words that say nothing", async () => {
     for (let at = 0; at < 7; at++) await approve((await save({ name: "Kai", key: String(at) })).id);
     await ask("winter", "Kai");
     await ask("a % _ of it", "");
-    const counts = (await listRemovalRequests(db(), 9)).map(({ candidates }) => candidates.length);
+    const counts = (await listRemovalRequests(db(), 9, true)).map(({ candidates }) => candidates.length);
     assert.deepEqual(counts.sort(), [0, 5]);
   });
 
   test("the same request counts once, is handled once, is open again when asked again, and is deleted in the end", async () => {
     for (let time = 0; time < 2; time++) assert.equal((await ask("the one about my brother", "Kai")).wait, null);
-    const [request] = await listRemovalRequests(db(), 9);
+    const [request] = await listRemovalRequests(db(), 9, true);
     const id = request?.id ?? "";
-    assert.equal((await listRemovalRequests(db(), 9)).length, 1);
-    assert.equal(await markRemovalHandled(db(), id, "ann@x.au", NOW), true);
-    assert.equal(await markRemovalHandled(db(), id, "bo@x.au", NOW + 1), false);
-    assert.equal((await listRemovalRequests(db(), 9)).length, 0);
+    assert.equal((await listRemovalRequests(db(), 9, true)).length, 1);
+    assert.equal(await answer(id, []), null);
+    assert.ok(await answer(id, [], { by: "bo@x.au" }));
+    assert.equal((await listRemovalRequests(db(), 9, true)).length, 0);
     await ask("the one about my brother", "Kai");
-    assert.equal((await listRemovalRequests(db(), 9)).length, 1);
+    assert.equal((await listRemovalRequests(db(), 9, true)).length, 1);
     await forgetDue(db(), NOW + 1000 * DAY);
-    assert.equal((await listRemovalRequests(db(), 9)).length, 1, "until somebody has handled it");
-    await markRemovalHandled(db(), id, "ann@x.au", NOW);
+    assert.equal((await listRemovalRequests(db(), 9, true)).length, 1, "until somebody has handled it");
+    await answer(id, []);
     await forgetDue(db(), NOW + 90 * DAY - 1);
     assert.equal((await db().selectFrom("removal_request").select("id").execute()).length, 1);
     await forgetDue(db(), NOW + 90 * DAY);
@@ -94,8 +176,8 @@ onBothEngines((db) => {
   test("a request that raised a concern is kept while that is open, and then as long as the concern", async () => {
     await replaceHelpWords(db(), { ...noWords, phrases: ["hit me"] });
     await ask("mum says he hit me");
-    const [request] = await listRemovalRequests(db(), 9);
-    await markRemovalHandled(db(), request?.id ?? "", "ann@x.au", NOW);
+    const [request] = await listRemovalRequests(db(), 9, true);
+    await answer(request?.id ?? "", []);
     const concern = await db().selectFrom("concern").selectAll().executeTakeFirstOrThrow();
     assert.deepEqual((await findItem(db(), concern))?.written[0]?.text, "mum says he hit me");
     const kept = async (days: number) => {

@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import { timeFormat } from "#app/base/dates.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
 import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
+import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import { hideById } from "./receipts.server.ts";
 
 /** Requests in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const REQUESTS = 60;
@@ -59,30 +63,91 @@ export async function askForRemoval(
   return { wait, inNeed };
 }
 
-/** Requests that nobody has handled yet, the oldest first, each with the published responses that it may mean. */
-export async function listRemovalRequests(db: Db, limit: number) {
-  const rows = await db
-    .selectFrom("removal_request")
+/** Requests that somebody may read: what an open concern is about is for those who act on concerns. */
+function selectRequests(db: Db, actsOnConcerns: boolean) {
+  const about = sql`select 1 from concern where kind = 'removal-request' and item = removal_request.id`;
+  const requests = db.selectFrom("removal_request");
+  return actsOnConcerns ? requests : requests.where(sql<boolean>`not exists (${about} and state <> 'closed')`);
+}
+
+/**
+ * Requests that nobody has handled yet, the oldest first, each with the responses that it may mean, in whatever state;
+ * `withheld` says that there is one more, which only those who act on concerns may read.
+ */
+export async function listRemovalRequests(db: Db, limit: number, actsOnConcerns: boolean) {
+  const rows = await selectRequests(db, actsOnConcerns)
     .select(["id", "received_at as received", "name", "words"])
     .where("handled_at", "is", null)
     .orderBy("received_at")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
+  return Promise.all(
+    rows.map(async (row) => {
+      const all = await findCandidates(db, row);
+      const candidates = all.filter(({ withheld }) => actsOnConcerns || !withheld);
+      return { ...row, candidates, withheld: candidates.length < all.length };
+    }),
+  );
 }
 
-export async function countRemovalRequests(db: Db): Promise<number> {
-  const open = db.selectFrom("removal_request").where("handled_at", "is", null);
+export async function countRemovalRequests(db: Db, actsOnConcerns: boolean): Promise<number> {
+  const open = selectRequests(db, actsOnConcerns).where("handled_at", "is", null);
   const { count } = await open.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 
-/** @returns false when somebody has handled it already, or there is no such request */
-export async function markRemovalHandled(db: Db, id: string, officer: string, now: number): Promise<boolean> {
-  const change = db.updateTable("removal_request").set({ handled_at: now, handled_by: officer });
-  const { numUpdatedRows } = await change.where("id", "=", id).where("handled_at", "is", null).executeTakeFirst();
-  return numUpdatedRows > 0n;
+/**
+ * Takes the responses down that a request means, and marks it as handled; with none, nothing was found. It stays open
+ * while it may mean what its page has not `shown`.
+ * @returns why it is not handled; null when it is
+ */
+export async function answerRemovalRequest(
+  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
+  { id, taken, shown }: { id: string; taken: string[]; shown: string[] },
+  officer: string,
+  actsOnConcerns: boolean,
+): Promise<string | null> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const row = trx.updateTable("removal_request").where("id", "=", id);
+    // An update that changes nothing locks the row, on both engines.
+    await row.set((request) => ({ handled_at: request.ref("handled_at") })).execute();
+    const request = await selectRequests(trx, actsOnConcerns).selectAll().where("id", "=", id).executeTakeFirst();
+    if (!request) return "Nothing has changed: that request does not exist, or belongs to a concern.";
+    const known = await selectCandidates(trx)
+      .where("response.id", "in", ["", ...taken])
+      .execute();
+    const { handled_at, handled_by } = request;
+    if (handled_at !== null) {
+      if (handled_by === officer && known.every(({ status }) => status === "taken-down")) return null;
+      const at = timeFormat("medium", await findTimeZone(trx)).format(handled_at);
+      return `Nothing has changed: ${handled_by} answered that request on ${at}.`;
+    }
+    const readable = known.filter(({ withheld }) => actsOnConcerns || !withheld).map((response) => response.id);
+    const unknown = taken.find((reference) => !readable.includes(reference));
+    if (unknown !== undefined) return `Nothing has changed: you can read no response with the reference ${unknown}.`;
+    const unseen = (await findCandidates(trx, request)).filter((one) => ![...shown, ...taken].includes(one.id));
+    const verdict = taken.length > 0 ? "withdrawn" : "declined";
+    const note = (response: string) =>
+      trx
+        .insertInto("decision")
+        .values({
+          id: randomBytes(12).toString("hex"),
+          response,
+          verdict,
+          reason: `Request ${id}`,
+          moderator: officer,
+          decided: now,
+        })
+        .execute();
+    for (const response of readable.sort()) if (await hideById(trx, response, "taken-down", now)) await note(response);
+    if (unseen.length > 0)
+      return `${taken.length > 0 ? "What you chose is taken down. " : ""}The request stays open: ${unseen.some(({ withheld }) => withheld) ? "it may mean what belongs to a concern, and those who act on that have to look" : "there is more that it may mean, please look again"}.`;
+    await row.set({ handled_at: now, handled_by: officer }).execute();
+    await note(id);
+    return null;
+  });
 }
 
 const CANDIDATES = 5;
@@ -99,15 +164,19 @@ async function findCandidates(db: Db, { name, words }: GivenRequest) {
   );
   parts.push(sql`case when ${name} <> '' and lower(name) = lower(${name}) then ${sql.lit(NAME_SCORE)} else 0 end`);
   const score = sql<number>`(${sql.join(parts, sql` + `)})`;
-  return db
-    .selectFrom("response")
-    .leftJoin("topic", "topic.id", "response.topic")
-    .select(["response.id", "response.topic", "topic.question", "name", "text"])
-    .where("response.status", "=", "published")
-    .where("source", "=", "visitor")
+  return selectCandidates(db)
+    .where("response.status", "!=", "taken-down")
     .where(score, ">=", ENOUGH)
     .orderBy(score, "desc")
     .orderBy("posted", "desc")
     .limit(CANDIDATES)
     .execute();
 }
+
+const selectCandidates = (db: Db) =>
+  db
+    .selectFrom("response")
+    .leftJoin("topic", "topic.id", "response.topic")
+    .select(["response.id", "response.topic", "topic.question", "name", "text", "response.status"])
+    .select((response) => isWithSafeguarding(response).as("withheld"))
+    .where("source", "=", "visitor");

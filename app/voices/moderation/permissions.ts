@@ -1,0 +1,77 @@
+import type { ResponseStatus, Sharing } from "#server/db/schema.ts";
+import { UNDO_MS, type Verdict, type ViewName } from "./moderation.ts";
+
+/** Who asks: one who moderates, one who acts on concerns too, or somebody at the command line. */
+export type Role = "moderator" | "officer" | "operator";
+
+/** Who opens which view, reads what it lists and sends its forms. */
+const viewRoles: Record<ViewName, readonly Role[]> = {
+  concerns: ["officer"],
+  check: ["moderator", "officer"],
+  ordinary: ["moderator", "officer"],
+  decided: ["moderator", "officer"],
+  records: ["officer"],
+};
+
+export const mayOpen = (role: Role, view: ViewName): boolean => viewRoles[view].includes(role);
+
+interface Permission {
+  from: readonly ResponseStatus[];
+  /** Only of what the child sent for these; absent for either. */
+  sharing?: Sharing;
+  /** Everybody can read the response then: what a concern does not allow, even once it is closed. */
+  shows?: true;
+  /** May replace words that were public; while somebody holds those, they stay. */
+  rewrites?: true;
+  /** Needs the words, which may be erased. */
+  needsText?: true;
+  /** About where a response stands, not about the response. */
+  places?: true;
+  /** At the command line only: a person asked to see and correct what is kept about them. */
+  isForOperator?: true;
+}
+
+/** What can be decided, and about which responses. Nothing can while a concern about the response is open. */
+export const permissions: Record<Verdict, Permission> = {
+  approved: { from: ["waiting"], sharing: "everyone", shows: true },
+  redacted: { from: ["waiting"], sharing: "everyone", shows: true },
+  read: { from: ["waiting"], sharing: "office" },
+  published: { from: ["approved"], sharing: "everyone", shows: true },
+  undone: { from: ["approved", "declined", "read"], needsText: true },
+  reopened: { from: ["declined"], needsText: true },
+  featured: { from: ["published"], sharing: "everyone", shows: true, places: true },
+  unfeatured: { from: ["published"], places: true },
+  changed: { from: ["published"], sharing: "everyone", shows: true, rewrites: true },
+  declined: { from: ["waiting"], sharing: "everyone" },
+  withdrawn: { from: ["approved", "published"] },
+  corrected: {
+    ...{ from: ["waiting", "approved", "published", "read", "declined"] },
+    ...{ rewrites: true, needsText: true, isForOperator: true },
+  },
+};
+
+export const verdicts = Object.keys(permissions) as Verdict[];
+
+interface JudgedResponse {
+  status: ResponseStatus;
+  sharing: Sharing;
+  text: string;
+  featured: boolean;
+  decided: number | null;
+  concern: { mayPublish: boolean; isClosed: boolean } | null;
+}
+
+/** Why somebody may not decide this about a response as it is; null if they may. Asked for each button and each form. */
+export function findObstacle(verdict: Verdict, response: JudgedResponse, role: Role, now: number) {
+  const { from, sharing, shows, needsText, places, isForOperator } = permissions[verdict];
+  const { status, concern, decided, featured } = response;
+  if (isForOperator && role !== "operator") return "role";
+  if (status !== "taken-down") {
+    if (concern && !concern.mayPublish && (shows || !concern.isClosed)) return "concern";
+    if (sharing === "everyone" && response.sharing === "office") return "office";
+  }
+  if (!from.includes(status) || (sharing && sharing !== response.sharing)) return "decided";
+  if (places && featured === (verdict === "featured")) return "placed";
+  if (needsText && response.text === "") return "erased";
+  return verdict === "undone" && (decided ?? 0) <= now - UNDO_MS ? "late" : null;
+}
