@@ -339,6 +339,31 @@ onBothEngines((db) => {
     assert.equal(await take(other.number, { act: "allow" }), null);
   });
 
+  test("of two who answer a child at once the second reads the first answer; sent twice, one answer counts", async () => {
+    const { id } = await save();
+    const { number } = await raise(id);
+    await take(number, { act: "open" });
+    const answer = (text: string, officer: string, answered = "") => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ act: "answer", number, text, answered })) form.append(name, value);
+      return actOnConcern(context(), form, officer);
+    };
+    const first = await answer("We read it.", BO);
+    assert.ok("made" in first);
+    const refused = await answer("Please ring us.", ANN);
+    assert.partialDeepStrictEqual(refused, { status: 409, given: { text: "Please ring us." } });
+    assert.match(
+      "message" in refused ? refused.message : "",
+      /bo@office\.example answered first, .*2027.*: “We read it\.”/,
+    );
+    await take(number, { act: "note", text: "Rang the school." });
+    assert.deepEqual(await answer("We read it.", BO), first, "the same form again");
+    const stored = () => db().selectFrom("response").select("answer").where("id", "=", id).executeTakeFirst();
+    assert.deepEqual(await stored(), { answer: "We read it." });
+    assert.ok("made" in (await answer("Please ring us.", ANN, first.made)));
+    assert.deepEqual(await stored(), { answer: "Please ring us." });
+  });
+
   test("a response on a page leaves it when a concern is raised, and again when it may not be published any more", async () => {
     const { id } = await save();
     await approve(id);

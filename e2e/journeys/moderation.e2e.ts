@@ -1,4 +1,5 @@
 import { follow, linkOf, post, test } from "../own-site.ts";
+import { VOICES } from "../pages.ts";
 import { expect } from "../visitor.ts";
 
 const WORDS = "More shade over the slide, please, it burns in summer";
@@ -110,6 +111,46 @@ test("what a moderator typed is kept when another decides first @once", async ({
   await page.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("alert")).toContainText("Nothing has changed: it was approved by bo@office.example");
   await expect(page.getByRole("alert")).toContainText("You wrote: K – A day at the pool with my cousin");
+});
+
+test("what one moderator took out of published words stays out when another sends an older page", async ({
+  visitor,
+  site: { address, emails },
+  request,
+  browser,
+}) => {
+  const { page } = visitor;
+  await post(request, address, "Kai", "Ring my mum on 0412 345 678 about the pool");
+  await expect.poll(() => emails.length).toBe(2);
+  await follow(visitor, linkOf(emails, "ann@office.example"));
+  await page
+    .getByRole("button", { name: "Approve as it is" })
+    .or(page.getByRole("button", { name: "Approve" }))
+    .click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  const bo = await browser.newPage();
+  await follow({ page: bo, settle: async () => {} }, linkOf(emails, "bo@office.example"));
+  for (const moderator of [page, bo]) {
+    await moderator.goto(`${address}/voices-moderation/?view=decided`);
+    await moderator.getByRole("listitem").getByRole("link").click();
+    await moderator.getByRole("link", { name: "Change" }).click();
+  }
+  await bo.getByLabel("Text", { exact: true }).fill("A day at the pool with my mum");
+  await bo.getByRole("button", { name: "Publish the changed text" }).click();
+  await expect(bo.getByRole("status")).toContainText("Changed on the page");
+  await bo.close();
+  await visitor.settle();
+  await page.getByLabel("Text", { exact: true }).fill("Ring my mum on 0412 345 678, about the pool");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Publish the changed text" }).click();
+  expect((await answered).status()).toBe(409);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(/bo@office\.example was first, on \d.*: changed on the page/);
+  await expect(alert).toContainText("It says now: Kai – A day at the pool with my mum");
+  await expect(alert).toContainText("You wrote: Kai – Ring my mum on 0412 345 678, about the pool");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("A day at the pool with my mum");
+  await visitor.open(`${address}${VOICES}past-responses/?action=list&id=a-good-day`);
+  await expect(page.getByText("0412")).toHaveCount(0);
 });
 
 test("a flagged response is not approved by habit: its button is quiet, and its words are ready to be changed @once", async ({

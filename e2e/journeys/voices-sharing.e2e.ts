@@ -132,6 +132,12 @@ onOwnSite("somebody without a code asks for words to be taken down", async ({ vi
   await follow(visitor, linkOf(site.emails.slice(2), "ann@office.example"));
   const asked = page.getByRole("region", { name: "Somebody asks to take words down" });
   await expect(asked).toContainText("Something about a cousin and the pool");
-  await asked.getByRole("button", { name: "This is done" }).click();
+  const waiting = asked.getByRole("checkbox", { name: "Kai, “A good day”. Waiting" });
+  await asked.getByRole("button", { name: "Take down what is chosen" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose the words that are meant.");
+  await waiting.check();
+  await asked.getByRole("button", { name: "Take down what is chosen" }).click();
+  await expect(page.getByRole("status")).toContainText("Taken off the page");
   await expect(asked).toHaveCount(0);
+  await expect(page.getByText("A day with my cousin at the pool")).toHaveCount(0);
 });
