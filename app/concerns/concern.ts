@@ -56,11 +56,13 @@ export const steps: Record<string, StepKind> = {
   reopen: { title: "Open it again", from: ["closed"], change: { state: "opened" } },
 };
 
-export type GivenStep = Record<"act" | "number" | StepField["name"], string>;
+/** `answered` is the latest answer to the child when the form was opened, as the id of its entry. */
+export type GivenStep = Record<"act" | "number" | StepField["name"], string> & { answered?: string };
 
 /** A step with its entry, which says what was done. */
 export interface Step extends StepKind {
   outcome: string | null;
+  answered?: string;
   entry: Pick<ConcernEntryTable, "kind" | "text" | "notified" | "reference">;
 }
 
@@ -91,7 +93,7 @@ export function parseStep(
     notified: typed.notified || null,
     reference: typed.reference || null,
   } as const;
-  return { step: { ...kind, outcome: typed.outcome || null, entry } };
+  return { step: { ...kind, outcome: typed.outcome || null, answered: given.answered, entry } };
 }
 
 /** As many words in a row are hardly ever the same by chance. */

@@ -56,13 +56,7 @@ export async function loadConcerns(
 }
 
 const fields = z.object({
-  act: text,
-  number: text,
-  text,
-  notified: text,
-  reference: text,
-  outcome: text,
-  answered: text,
+  ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, answered: text },
 });
 
 /** Why nothing has changed, with what was typed; `field` is the control to correct, if one is wrong. */
@@ -83,7 +77,7 @@ export async function actOnConcern(
   officer: string,
 ): Promise<{ number: string; made: string } | ConcernRefusal> {
   const { db, clock, mail } = context;
-  const { answered, ...given } = parseFields(form, fields);
+  const given = parseFields(form, fields);
   const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null) => ({
     message,
     status,
@@ -99,7 +93,7 @@ export async function actOnConcern(
   }
   const parsed = parseStep(given, (await findGuide(db)).outcomes);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
-  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now(), answered);
+  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now());
   const answer = await nullOnFailure(context, async () => ({ taken: await take() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;

@@ -251,17 +251,9 @@ type Taken = { entry: string } | { state: ConcernState; answer?: string; by: str
 /**
  * Takes a step. If two people take one at the same time that only one can, the other learns who was first; the same step sent twice
  * counts once.
- * @param answered the latest answer to the child when the form was opened, as the id of its entry
  * @returns null when there is no such concern, or none that this step is for
  */
-export async function takeStep(
-  db: Db,
-  number: string,
-  step: Step,
-  officer: string,
-  now: number,
-  answered?: string,
-): Promise<Taken> {
+export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
   if (!isNumber(number)) return null;
   return db.transaction().execute(async (trx) => {
     const one = trx.updateTable("concern").where("number", "=", number);
@@ -278,11 +270,11 @@ export async function takeStep(
     const last = entries.findLast(({ kind }) => kind === "state");
     if (!step.from.includes(concern.state))
       return { state: concern.state, by: last?.made_by ?? "", since: last?.made_at ?? now };
-    const answer = entry.kind === "answer" ? entries.findLast(({ kind }) => kind === "answer") : undefined;
-    if (answer && answered !== undefined && answered !== answer.id) {
-      if (isSame(answer)) return { entry: answer.id };
-      return { state: concern.state, answer: answer.text, by: answer.made_by, since: answer.made_at };
-    }
+    const answer = entry.kind === "answer" && entries.findLast(({ kind }) => kind === "answer");
+    if (answer && ![undefined, answer.id].includes(step.answered))
+      return isSame(answer)
+        ? { entry: answer.id }
+        : { state: concern.state, answer: answer.text, by: answer.made_by, since: answer.made_at };
     const state = step.change?.state;
     const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
     if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();

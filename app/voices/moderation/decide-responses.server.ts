@@ -17,7 +17,6 @@ import {
   parseDecision,
   parseSeen,
   type Refusal,
-  type Seen,
 } from "./moderation.ts";
 import { mayOpen } from "./permissions.ts";
 import type { OfficeContext } from "./session.server.ts";
@@ -81,7 +80,11 @@ export async function decideResponses(
   });
 }
 
-async function decideEach({ db, clock, log, officer, role }: OfficeContext, chosen: Seen[], decision: Decision) {
+async function decideEach(
+  { db, clock, log, officer, role }: OfficeContext,
+  chosen: ReturnType<typeof parseSeen>[],
+  decision: Decision,
+) {
   const outcomes: Outcome[] = [];
   for (const { id, version } of chosen) {
     const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });

@@ -117,15 +117,10 @@ export function explainOutcome(
   return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
 }
 
-/** A response as a form was opened on it: `version` is the latest decision of that moment, empty when there was none. */
-export interface Seen {
-  id: string;
-  version: string;
-}
+/** How a form names a response: `version` is the latest decision that its page has shown, empty when there was none. */
+export const formatSeen = ({ id, version }: { id: string; version: string }): string => `${id}_${version}`;
 
-export const formatSeen = ({ id, version }: Seen): string => `${id}_${version}`;
-
-export function parseSeen(value: string): Seen {
+export function parseSeen(value: string): { id: string; version: string } {
   const [id = "", version = "unknown"] = value.split("_");
   return { id, version };
 }

@@ -8,6 +8,7 @@ import type { Verdict, ViewName } from "./moderation.ts";
 import { parseDecision, viewNames } from "./moderation.ts";
 import { findObstacle, mayOpen, type Role, verdicts } from "./permissions.ts";
 import { officeWith } from "./testing.ts";
+import type { QueueData } from "./views.server.ts";
 
 const roles: Role[] = ["moderator", "officer", "operator"];
 const statuses: ResponseStatus[] = ["waiting", "approved", "published", "read", "declined", "taken-down"];
@@ -181,5 +182,21 @@ onBothEngines((db) => {
       assert.doesNotMatch(text, /hurts me|Tilly/);
     }
     assert.equal(await stored(id), kept);
+  });
+
+  test("of what a request may mean, moderators see no word that an open concern is about, but that there is some", async () => {
+    const { id } = await save({ text: "He hurts me at the swimming pool.", name: "Tilly" });
+    const request = { id: "5".repeat(24), received_at: NOW, handled_at: null, handled_by: null };
+    await db()
+      .insertInto("removal_request")
+      .values({ ...request, name: "", words: "the swimming pool" })
+      .execute();
+    await raise(id, "open");
+    const removal = async (role: Role) => ((await office(role).load("check", {})) as QueueData).removals[0];
+    assert.partialDeepStrictEqual(await removal("moderator"), { candidates: [], isWithheld: true });
+    assert.partialDeepStrictEqual(await removal("officer"), { candidates: [{ id, name: "Tilly" }], isWithheld: false });
+    const form = { number: request.id, verdict: "taken-down", id };
+    assert.equal((await office("moderator").press(form, "check")).status, 409);
+    assert.equal((await office("officer").press(form, "check")).status, 303);
   });
 });

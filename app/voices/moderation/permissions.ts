@@ -1,4 +1,4 @@
-import type { ResponseStatus, Sharing } from "#server/db/schema.ts";
+import type { ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
 import { UNDO_MS, type Verdict, type ViewName } from "./moderation.ts";
 
 /** Who asks: one who moderates, one who acts on concerns too, or somebody at the command line. */
@@ -31,6 +31,9 @@ interface Permission {
   isForOperator?: true;
 }
 
+/** All but what a child took down, about which nothing is decided. */
+const statuses: ResponseStatus[] = ["waiting", "approved", "published", "read", "declined"];
+
 /** What can be decided, and about which responses. Nothing can while a concern about the response is open. */
 export const permissions: Record<Verdict, Permission> = {
   approved: { from: ["waiting"], sharing: "everyone", shows: true },
@@ -44,22 +47,16 @@ export const permissions: Record<Verdict, Permission> = {
   changed: { from: ["published"], sharing: "everyone", shows: true, rewrites: true },
   declined: { from: ["waiting"], sharing: "everyone" },
   withdrawn: { from: ["approved", "published"] },
-  corrected: {
-    ...{ from: ["waiting", "approved", "published", "read", "declined"] },
-    ...{ rewrites: true, needsText: true, isForOperator: true },
-  },
+  corrected: { from: statuses, rewrites: true, needsText: true, isForOperator: true },
 };
 
 export const verdicts = Object.keys(permissions) as Verdict[];
 
-interface JudgedResponse {
-  status: ResponseStatus;
+type JudgedResponse = Pick<ResponseTable, "status" | "text" | "decided"> & {
   sharing: Sharing;
-  text: string;
   featured: boolean;
-  decided: number | null;
   concern: { mayPublish: boolean; isClosed: boolean } | null;
-}
+};
 
 /** Why somebody may not decide this about a response as it is; null if they may. Asked for each button and each form. */
 export function findObstacle(verdict: Verdict, response: JudgedResponse, role: Role, now: number) {

@@ -54,10 +54,8 @@ export function QueueView({ data, refusal }: Props) {
 
 function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; total: number; refusal: Refusal | null }) {
   const address = useViewAddress();
-  const [shown, others] = [
-    list.filter(({ sharing }) => sharing === "everyone"),
-    list.filter(({ sharing }) => sharing === "office").length,
-  ];
+  const shown = list.filter(({ verdicts }) => verdicts.includes("approved"));
+  const others = list.length - shown.length;
   return (
     <form method="post" action={address({})} className="office-card">
       <p className="office-place">
@@ -67,27 +65,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
         </span>{" "}
         <a href={address({ list: null })}>One after the other</a>
       </p>
-      <ul className="office-list plain">
-        {shown.map((response) => {
-          const { id, question, name, text, face } = response;
-          return (
-            <li key={id}>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="id"
-                  value={formatSeen(response)}
-                  defaultChecked={refusal?.ids.includes(id)}
-                />
-                <span>
-                  {name}, <span className="soft">“{question}”</span>
-                </span>
-              </label>
-              <ResponseBubble response={{ text: paragraphs(text), name, face }} />
-            </li>
-          );
-        })}
-      </ul>
+      <Choices responses={shown} refusal={refusal} />
       <div className="office-bar">
         <button type="submit" name="verdict" value="approved" className="button">
           Approve the chosen ones
@@ -97,13 +75,39 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
   );
 }
 
+/** Responses with all their words, to be chosen; what a form has shown is sent with it. */
+function Choices({ responses, refusal }: { responses: ShownResponse[]; refusal: Refusal | null }) {
+  return (
+    <ul className="office-list plain">
+      {responses.map((response) => (
+        <li key={response.id}>
+          <input type="hidden" name="shown" value={response.id} />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="id"
+              value={formatSeen(response)}
+              defaultChecked={refusal?.ids.includes(response.id)}
+            />
+            <span>
+              {response.name}, <span className="soft">“{response.question}”</span>
+              {response.status !== "waiting" && `. ${statusLabels[response.status]}`}
+            </span>
+          </label>
+          <ResponseBubble response={{ text: paragraphs(response.text), name: response.name, face: response.face }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface RemovalProps {
   removal: Props["data"]["removals"][number];
   refusal: Refusal | null;
 }
 
 /** Somebody asks for words to be taken down and has no code; with what may be meant, to be chosen. */
-function Removal({ removal: { id, name, words, candidates, withheld }, refusal }: RemovalProps) {
+function Removal({ removal: { id, name, words, candidates, isWithheld }, refusal }: RemovalProps) {
   const address = useViewAddress();
   return (
     <section className="office-card" aria-labelledby={`removal-${id}`}>
@@ -115,37 +119,14 @@ function Removal({ removal: { id, name, words, candidates, withheld }, refusal }
         <p key={line}>{line}</p>
       ))}
       <h3>{candidates.length > 0 ? "It may be one of these" : "No response is like it"}</h3>
-      {withheld && (
+      {isWithheld && (
         <p className="office-marks">
           What may be meant too belongs to a concern. Only those who act on concerns can read it and finish this.
         </p>
       )}
       <form method="post" action={address({})}>
         <input type="hidden" name="number" value={id} />
-        <ul className="office-list plain">
-          {candidates.map((response) => (
-            <li key={response.id}>
-              <input type="hidden" name="shown" value={response.id} />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="id"
-                  value={response.id}
-                  defaultChecked={refusal?.given.number === id && refusal.ids.includes(response.id)}
-                />
-                <span>
-                  {response.name},{" "}
-                  <span className="soft">
-                    “{response.question}”. {statusLabels[response.status]}
-                  </span>
-                </span>
-              </label>
-              {paragraphs(response.text).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </li>
-          ))}
-        </ul>
+        <Choices responses={candidates} refusal={refusal?.given.number === id ? refusal : null} />
         <div className="field">
           <label htmlFor={`other-${id}`}>Another one: its reference, which stands on its card (optional)</label>
           <input className="input" id={`other-${id}`} name="id" autoComplete="off" />

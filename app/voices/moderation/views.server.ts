@@ -78,7 +78,7 @@ async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchP
   const total = (await countQueues(db))[queue];
   const requested = Number(query.get("skip"));
   const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
-  const removals = queue === "check" ? await listRemovalRequests(db, MAX_AT_ONCE, mayOpen(role, "concerns")) : [];
+  const removals = queue === "check" ? await loadRemovals(context) : [];
   const shared = { ...(await loadShared(context, query)), removals, queue, total, skip };
   if (queue === "ordinary" && query.get("list") === "all") {
     const list = await showResponses(context, await listWaiting(db, { queue, limit: MAX_AT_ONCE }));
@@ -88,6 +88,18 @@ async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchP
   const shown = named.length > 0 ? named : await listWaiting(db, { queue, limit: 1, offset: skip });
   const [response = null] = await showResponses(context, shown);
   return { ...shared, response, list: null };
+}
+
+/** Requests to take words down, each with what it may mean; `isWithheld` says that some of that is not for the reader. */
+async function loadRemovals(context: OfficeContext) {
+  const { db, role } = context;
+  const requests = await listRemovalRequests(db, MAX_AT_ONCE, mayOpen(role, "concerns"));
+  return Promise.all(
+    requests.map(async ({ candidates, ...request }) => {
+      const readable = await showResponses(context, await findResponses(db, candidates, role));
+      return { ...request, candidates: readable, isWithheld: readable.length < candidates.length };
+    }),
+  );
 }
 
 export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;

@@ -70,10 +70,7 @@ function selectRequests(db: Db, actsOnConcerns: boolean) {
   return actsOnConcerns ? requests : requests.where(sql<boolean>`not exists (${about} and state <> 'closed')`);
 }
 
-/**
- * Requests that nobody has handled yet, the oldest first, each with the responses that it may mean, in whatever state;
- * `withheld` says that there is one more, which only those who act on concerns may read.
- */
+/** Requests that nobody has handled yet, the oldest first, each with the responses that it may mean, in whatever state. */
 export async function listRemovalRequests(db: Db, limit: number, actsOnConcerns: boolean) {
   const rows = await selectRequests(db, actsOnConcerns)
     .select(["id", "received_at as received", "name", "words"])
@@ -82,13 +79,7 @@ export async function listRemovalRequests(db: Db, limit: number, actsOnConcerns:
     .orderBy("id")
     .limit(limit)
     .execute();
-  return Promise.all(
-    rows.map(async (row) => {
-      const all = await findCandidates(db, row);
-      const candidates = all.filter(({ withheld }) => actsOnConcerns || !withheld);
-      return { ...row, candidates, withheld: candidates.length < all.length };
-    }),
-  );
+  return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
 }
 
 export async function countRemovalRequests(db: Db, actsOnConcerns: boolean): Promise<number> {
@@ -108,44 +99,38 @@ export async function answerRemovalRequest(
   officer: string,
   actsOnConcerns: boolean,
 ): Promise<string | null> {
-  const now = clock.now();
+  const unknown = [id, ...taken].find((reference) => !/^[0-9a-f]{24}$/.test(reference));
+  if (unknown !== undefined) return `Nothing has changed: there is no reference ${unknown}.`;
   return db.transaction().execute(async (trx) => {
     const row = trx.updateTable("removal_request").where("id", "=", id);
     // An update that changes nothing locks the row, on both engines.
     await row.set((request) => ({ handled_at: request.ref("handled_at") })).execute();
     const request = await selectRequests(trx, actsOnConcerns).selectAll().where("id", "=", id).executeTakeFirst();
-    if (!request) return "Nothing has changed: that request does not exist, or belongs to a concern.";
-    const known = await selectCandidates(trx)
-      .where("response.id", "in", ["", ...taken])
-      .execute();
+    const responses = trx.selectFrom("response").select(["id", "status"]).where("source", "=", "visitor");
+    const readable = actsOnConcerns
+      ? responses
+      : responses.where((response) => response.not(isWithSafeguarding(response)));
+    const chosen = await readable.where("id", "in", [id, ...taken]).execute();
+    if (!request || chosen.length < new Set(taken).size)
+      return "Nothing has changed: what you chose does not exist, or is for those who act on concerns.";
     const { handled_at, handled_by } = request;
     if (handled_at !== null) {
-      if (handled_by === officer && known.every(({ status }) => status === "taken-down")) return null;
-      const at = timeFormat("medium", await findTimeZone(trx)).format(handled_at);
-      return `Nothing has changed: ${handled_by} answered that request on ${at}.`;
+      if (handled_by === officer && chosen.every(({ status }) => status === "taken-down")) return null;
+      const times = timeFormat("medium", await findTimeZone(trx));
+      return `Nothing has changed: ${handled_by} answered that request on ${times.format(handled_at)}.`;
     }
-    const readable = known.filter(({ withheld }) => actsOnConcerns || !withheld).map((response) => response.id);
-    const unknown = taken.find((reference) => !readable.includes(reference));
-    if (unknown !== undefined) return `Nothing has changed: you can read no response with the reference ${unknown}.`;
-    const unseen = (await findCandidates(trx, request)).filter((one) => ![...shown, ...taken].includes(one.id));
-    const verdict = taken.length > 0 ? "withdrawn" : "declined";
-    const note = (response: string) =>
-      trx
-        .insertInto("decision")
-        .values({
-          id: randomBytes(12).toString("hex"),
-          response,
-          verdict,
-          reason: `Request ${id}`,
-          moderator: officer,
-          decided: now,
-        })
-        .execute();
-    for (const response of readable.sort()) if (await hideById(trx, response, "taken-down", now)) await note(response);
-    if (unseen.length > 0)
-      return `${taken.length > 0 ? "What you chose is taken down. " : ""}The request stays open: ${unseen.some(({ withheld }) => withheld) ? "it may mean what belongs to a concern, and those who act on that have to look" : "there is more that it may mean, please look again"}.`;
+    const isOpen = (await findCandidates(trx, request)).some((candidate) => ![...shown, ...taken].includes(candidate));
+    const stays = "The request stays open: it may mean more, which is new or for those who act on concerns.";
+    if (isOpen && taken.length === 0) return stays;
+    const [verdict, now] = [taken.length > 0 ? "withdrawn" : "declined", clock.now()] as const;
+    const note = { verdict, reason: `Request ${id}`, moderator: officer, decided: now } as const;
+    for (const response of taken.length > 0 ? taken.toSorted() : [id]) {
+      const isNew = response === id || (await hideById(trx, response, "taken-down", now));
+      const decision = { id: randomBytes(12).toString("hex"), response, ...note };
+      if (isNew) await trx.insertInto("decision").values(decision).execute();
+    }
+    if (isOpen) return `What you chose is taken down. ${stays}`;
     await row.set({ handled_at: now, handled_by: officer }).execute();
-    await note(id);
     return null;
   });
 }
@@ -155,8 +140,8 @@ const MAX_TERMS = 12;
 /** What the same name counts, and what is enough, in letters of the words that are in a text. */
 const [NAME_SCORE, ENOUGH] = [12, 8];
 
-/** The responses of visitors with that name or with the longest of those words, the likeliest first. */
-async function findCandidates(db: Db, { name, words }: GivenRequest) {
+/** The ids of visitors' responses with that name or with the longest of those words, the likeliest first. */
+async function findCandidates(db: Db, { name, words }: GivenRequest): Promise<string[]> {
   const found = [...new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [])];
   const longest = found.sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
   const parts = longest.map(
@@ -164,19 +149,14 @@ async function findCandidates(db: Db, { name, words }: GivenRequest) {
   );
   parts.push(sql`case when ${name} <> '' and lower(name) = lower(${name}) then ${sql.lit(NAME_SCORE)} else 0 end`);
   const score = sql<number>`(${sql.join(parts, sql` + `)})`;
-  return selectCandidates(db)
-    .where("response.status", "!=", "taken-down")
+  const matching = db
+    .selectFrom("response")
+    .select("id")
+    .where("status", "!=", "taken-down")
+    .where("source", "=", "visitor")
     .where(score, ">=", ENOUGH)
     .orderBy(score, "desc")
     .orderBy("posted", "desc")
-    .limit(CANDIDATES)
-    .execute();
+    .limit(CANDIDATES);
+  return (await matching.execute()).map(({ id }) => id);
 }
-
-const selectCandidates = (db: Db) =>
-  db
-    .selectFrom("response")
-    .leftJoin("topic", "topic.id", "response.topic")
-    .select(["response.id", "response.topic", "topic.question", "name", "text", "response.status"])
-    .select((response) => isWithSafeguarding(response).as("withheld"))
-    .where("source", "=", "visitor");
