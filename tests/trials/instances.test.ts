@@ -80,8 +80,10 @@ test("two instances share responses, emails, decisions and take-downs", async ()
   const opened = await fetch(`${other.address}${MODERATION}?view=ordinary`, { headers: { Cookie: cookie } });
   const list = { text: await opened.text() };
   assert.match(list.text, /warm corner/);
-  const id = /name="id" value="(\w+)"/.exec(list.text)?.[1] ?? "";
-  assert.equal((await send(page, { id, verdict: "approved" })).status, 303);
+  const idIn = (text: string) => /name="id" value="(\w+)"/.exec(text)?.[1] ?? "";
+  assert.equal((await send(page, { id: idIn(list.text), verdict: "approved" })).status, 303);
+  const decided = `${other.address}${MODERATION}?view=decided&id=${idIn(list.text).split("_")[0]}`;
+  const id = idIn(await (await fetch(decided, { headers: { Cookie: cookie } })).text());
   assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/, "it can be undone");
   assert.equal((await send(page, { id, verdict: "published" })).status, 303);
   assert.match((await read(other.address + listing)).text, /warm corner/, "at once where it was decided");
