@@ -132,7 +132,7 @@ onOwnSite("somebody without a code asks for words to be taken down", async ({ vi
   await follow(visitor, linkOf(site.emails.slice(2), "ann@office.example"));
   const asked = page.getByRole("region", { name: "Somebody asks to take words down" });
   await expect(asked).toContainText("Something about a cousin and the pool");
-  const waiting = asked.getByRole("checkbox", { name: "Kai, “What makes a good day?”. Waiting" });
+  const waiting = asked.getByRole("checkbox", { name: "Kai, “What makes a good day?”" });
   await asked.getByRole("button", { name: "Take down what is chosen" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose the words that are meant.");
   await waiting.check();

@@ -9,15 +9,7 @@ import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
-import {
-  type Decision,
-  explainOutcome,
-  MAX_AT_ONCE,
-  type Outcome,
-  parseDecision,
-  parseSeen,
-  type Refusal,
-} from "./moderation.ts";
+import { type Decision, explainOutcome, MAX_AT_ONCE, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
 import { mayOpen } from "./permissions.ts";
 import type { OfficeContext } from "./session.server.ts";
 
@@ -30,35 +22,30 @@ const fields = z.object({
 /** What a form decides, and the answer that refuses it. */
 export function readDecision(form: FormData) {
   const { verdict, ...given } = parseFields(form, fields);
+  // As `formatSeen` writes them.
   const chosen = form
     .getAll("id")
     .filter(Boolean)
     .slice(0, MAX_AT_ONCE)
-    .map((value) => parseSeen(String(value)));
-  const ids = chosen.map(({ id }) => id);
+    .map((value) => String(value).split("_"));
+  const ids = chosen.map(([id = ""]) => id);
   const refuse = (message: string, status: number, more: Partial<Pick<Refusal, "field" | "current">> = {}) =>
     data<Refusal>({ message, ids, verdict, field: null, current: null, given, ...more }, status);
   return { verdict, given, chosen, ids, refuse };
 }
 
 /** Decides on the responses that a form names, or raises a concern about one, and redirects to the same view. */
-export async function decideResponses(
-  context: OfficeContext,
-  form: FormData,
-  query: URLSearchParams,
-): Promise<Response> {
+export async function decideResponses(context: OfficeContext, form: FormData, query: URLSearchParams) {
   const { verdict, given, chosen, ids, refuse } = readDecision(form);
   if (verdict === "taken-down" || verdict === "not-found") {
-    const taken = verdict === "taken-down" ? ids : null;
-    if (taken?.length === 0) return refuse("Choose the words that are meant.", 422);
-    const request = { id: given.number, taken: taken ?? [], shown: form.getAll("shown").map(String) };
+    if (verdict === "taken-down" && ids.length === 0) return refuse("Choose the words that are meant.", 422);
+    const taken = verdict === "taken-down" ? ids : [];
+    const request = { id: given.number, taken, shown: form.getAll("shown").map(String) };
     const answered = await nullOnFailure(context, async () => ({
       problem: await answerRemovalRequest(context, request, context.officer, mayOpen(context.role, "concerns")),
     }));
     if (!answered) return refuse(NOT_STORED, 503);
-    return answered.problem
-      ? refuse(answered.problem, 409)
-      : redirectToView(query, taken ? { done: ids.join(",") } : {});
+    return answered.problem ? refuse(answered.problem, 409) : redirectToView(query, { done: taken.join(",") });
   }
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "concern") return raise(context, ids[0] ?? "", query, refuse);
@@ -74,19 +61,13 @@ export async function decideResponses(
   const times = timeFormat("medium", await findTimeZone(context.db));
   const [first = null] = outcomes as Exclude<Outcome, { done: true }>[];
   const isOvertaken = first?.why === "decided" || first?.why === "newer";
-  const [current] = isOvertaken ? await findResponses(context.db, ids.slice(0, 1), context.role) : [];
-  return refuse(`Nothing has changed: ${explainOutcome(first, times)}`, 409, {
-    current: current?.text ? current : null,
-  });
+  const [current = null] = isOvertaken ? await findResponses(context.db, ids.slice(0, 1), context.role) : [];
+  return refuse(`Nothing has changed: ${explainOutcome(first, times)}`, 409, { current });
 }
 
-async function decideEach(
-  { db, clock, log, officer, role }: OfficeContext,
-  chosen: ReturnType<typeof parseSeen>[],
-  decision: Decision,
-) {
+async function decideEach({ db, clock, log, officer, role }: OfficeContext, chosen: string[][], decision: Decision) {
   const outcomes: Outcome[] = [];
-  for (const { id, version } of chosen) {
+  for (const [id = "", version = "unknown"] of chosen) {
     const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });
     logRefusal(log, id, outcome);
     outcomes.push(outcome);
@@ -125,6 +106,6 @@ function redirectToView(query: URLSearchParams, what: Record<string, string>): R
   const next = new URLSearchParams(query);
   for (const name of ["token", "do", "done", "left", "raised"]) next.delete(name);
   if (next.get("view") !== "decided") next.delete("id");
-  for (const [name, value] of Object.entries(what)) if (value !== "0") next.set(name, value);
+  for (const [name, value] of Object.entries(what)) if (value && value !== "0") next.set(name, value);
   return redirect(`${MODERATION}?${next}#done`, 303);
 }

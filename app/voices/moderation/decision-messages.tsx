@@ -112,7 +112,7 @@ function TypedAnswers({ refusal: { given, current } }: { refusal: Refusal }) {
   const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
   return (
     <>
-      {current && (
+      {current?.text && (
         <p className="office-words">
           It says now: {current.name} – {current.text}
         </p>

@@ -120,11 +120,6 @@ export function explainOutcome(
 /** How a form names a response: `version` is the latest decision that its page has shown, empty when there was none. */
 export const formatSeen = ({ id, version }: { id: string; version: string }): string => `${id}_${version}`;
 
-export function parseSeen(value: string): { id: string; version: string } {
-  const [id = "", version = "unknown"] = value.split("_");
-  return { id, version };
-}
-
 /** What is to be filled in on a card: the words, or a reason. */
 export type Filling = "change" | "decline" | null;
 

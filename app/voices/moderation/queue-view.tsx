@@ -76,7 +76,7 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
 }
 
 /** Responses with all their words, to be chosen; what a form has shown is sent with it. */
-function Choices({ responses, refusal }: { responses: ShownResponse[]; refusal: Refusal | null }) {
+function Choices({ responses, refusal }: Pick<Props, "refusal"> & { responses: ShownResponse[] }) {
   return (
     <ul className="office-list plain">
       {responses.map((response) => (
@@ -101,13 +101,9 @@ function Choices({ responses, refusal }: { responses: ShownResponse[]; refusal: 
   );
 }
 
-interface RemovalProps {
-  removal: Props["data"]["removals"][number];
-  refusal: Refusal | null;
-}
-
 /** Somebody asks for words to be taken down and has no code; with what may be meant, to be chosen. */
-function Removal({ removal: { id, name, words, candidates, isWithheld }, refusal }: RemovalProps) {
+function Removal({ removal, refusal }: Pick<Props, "refusal"> & { removal: QueueData["removals"][number] }) {
+  const { id, name, words, candidates, isWithheld } = removal;
   const address = useViewAddress();
   return (
     <section className="office-card" aria-labelledby={`removal-${id}`}>

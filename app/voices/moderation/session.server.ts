@@ -16,7 +16,7 @@ interface SignedIn {
 }
 
 /** What a view or a form of the office needs: who asks for it, and with what role. */
-export type OfficeContext = AppLoadContext & Pick<SignedIn, "officer" | "role">;
+export type OfficeContext = AppLoadContext & SignedIn;
 
 /**
  * Who asks for the office's pages: by the link in an email, or by the cookie that it has set since. Both end when their

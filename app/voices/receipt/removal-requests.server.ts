@@ -116,8 +116,8 @@ export async function answerRemovalRequest(
     const { handled_at, handled_by } = request;
     if (handled_at !== null) {
       if (handled_by === officer && chosen.every(({ status }) => status === "taken-down")) return null;
-      const times = timeFormat("medium", await findTimeZone(trx));
-      return `Nothing has changed: ${handled_by} answered that request on ${times.format(handled_at)}.`;
+      const at = timeFormat("medium", await findTimeZone(trx)).format(handled_at);
+      return `Nothing has changed: ${handled_by} answered that request on ${at}.`;
     }
     const isOpen = (await findCandidates(trx, request)).some((candidate) => ![...shown, ...taken].includes(candidate));
     const stays = "The request stays open: it may mean more, which is new or for those who act on concerns.";
