@@ -128,10 +128,9 @@ async function start(): Promise<void> {
     office: () => office,
     pages: createRemixHandler({ ...parts, services, editing }),
   });
-  const answer = createListener(host, siteUrl);
+  const answer = createListener(host, siteUrl, cache);
   server.on("request", (request, response) => {
     if (drain.draining()) response.setHeader("Connection", "close");
-    if (cache.answer(request, response)) return;
     if (bundle.middleware) bundle.middleware(request, response, () => answer(request, response));
     else answer(request, response);
   });

@@ -8,7 +8,7 @@ import { fromFolder } from "./files.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "from-folder-"));
 const GOOD = "public, max-age=31536000, immutable";
-const app = new Hono().use(fromFolder(folder, /\.js$/, GOOD, true));
+const app = new Hono().use(fromFolder(folder, (path) => path.endsWith(".js"), GOOD, true));
 
 writeFileSync(path.join(folder, "c.js"), "0123456789");
 after(() => rmSync(folder, { recursive: true }));

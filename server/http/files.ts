@@ -15,16 +15,16 @@ import type { Variant } from "./cache/variant.ts";
 /** A part of a file that a browser may ask for (RFC 9110 §14.2). Any other Range header is ignored. */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** Serves the files whose addresses match `served`; with `precompressed`, also the compressed ones beside them. */
+/** Serves the files at addresses that are `served`; with `precompressed`, also the compressed ones beside them. */
 export function fromFolder(
   root: string,
-  served: RegExp,
+  served: (path: string) => boolean,
   cacheControl: string,
   precompressed: boolean,
 ): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed, index: ".none" });
   return async (c, next) => {
-    if (!served.test(c.req.path)) return next();
+    if (!served(c.req.path)) return next();
     if (!ONE_RANGE.test(c.req.header("Range") ?? "")) c.req.raw.headers.delete("Range");
     const answer = await serve(c, next);
     if (answer instanceof Response && answer.ok) answer.headers.set("Cache-Control", cacheControl);
@@ -32,7 +32,7 @@ export function fromFolder(
   };
 }
 
-const underAssets = new RegExp(`^${ASSETS.slice(0, -1)}(?:/|$)`, "i");
+const isUnderAssets = (path: string) => `${path}/`.toLowerCase().startsWith(ASSETS);
 /** Room for more than one build's files, so that files in demand are read from the database once. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export function storedAssets(
   });
   return async (c, next) => {
     const { path, method } = c.req;
-    if (!underAssets.test(path) || (method !== "GET" && method !== "HEAD")) return next();
+    if (!isUnderAssets(path) || (method !== "GET" && method !== "HEAD")) return next();
     const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
     try {
       const asset = assetName.test(name) ? await known.fetch(name) : undefined;

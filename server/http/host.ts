@@ -15,8 +15,9 @@ import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
 import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { canonicalAddress, redirectFormer } from "./redirects.ts";
+import { canonicalAddress, hasExtension, redirectFormer } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
+import { TOO_LONG } from "./request-listener.ts";
 import { CLIENT_CLOSED_REQUEST, isClientGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
@@ -56,13 +57,13 @@ interface Parts {
 }
 
 /** Only names with a dot are looked for in the folder, since addresses of pages have none. Nothing hidden is served. */
-const fileName = /^(?!.*\/\.).*\.[^/]+$/;
+const isFile = (path: string) => hasExtension(path) && !path.includes("/.");
 const FOREVER = "public, max-age=31536000, immutable";
 const FOREVER_HERE = "max-age=31536000, immutable";
 /** Lets nothing in a PDF act. With `sandbox`, some Safaris show an empty window instead (WebKit bug 284594). */
 const OPENED_PDF = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** Addresses of pictures and documents; nothing else in their folder is served. */
-const mediaAddress = new RegExp(mediaFile.source.replace("^", `^${MEDIA}`), mediaFile.flags);
+const isMedia = (path: string) => path.startsWith(MEDIA) && mediaFile.test(path.slice(MEDIA.length));
 
 /** Everything that happens to a request before and after the application, in order. */
 export function createApp({
@@ -127,18 +128,30 @@ export function createApp({
     `${MEDIA}*`,
     // Only the stylesheet among them gets compressed.
     compress(),
-    fromFolder(path.dirname(files.media), mediaAddress, FOREVER_HERE, false),
+    fromFolder(path.dirname(files.media), isMedia, FOREVER_HERE, false),
     storedMedia(db, log, files.media, FOREVER_HERE),
   );
   if (clientFolder) {
-    app.use(`${ASSETS}*`, fromFolder(clientFolder, fileName, FOREVER, true));
+    app.use(`${ASSETS}*`, fromFolder(clientFolder, isFile, FOREVER, true));
     app.use(storedAssets(db, log, FOREVER));
-    app.use(fromFolder(clientFolder, fileName, "public, max-age=3600", true));
+    app.use(fromFolder(clientFolder, isFile, "public, max-age=3600", true));
   }
   app.use(
     canonicalAddress(
       (request) =>
-        plain.answer(request, 400, "That address is broken", "It contains characters that our addresses never have."),
+        request.url.endsWith(TOO_LONG)
+          ? plain.answer(
+              request,
+              414,
+              "That address is too long",
+              "Please choose fewer things at once, or start again.",
+            )
+          : plain.answer(
+              request,
+              400,
+              "That address is broken",
+              "It contains characters that our addresses never have.",
+            ),
       variantOf,
     ),
   );

@@ -6,8 +6,14 @@ import { normalizeHeaders, type Variant, type VariantOf } from "./cache/variant.
 /**
  * Addresses that are left as they are (spec address.one-form): machine endpoints and anything with a file extension.
  */
-const machines = [ASSETS, MEDIA, UPLOAD, HEALTH, READY].map((address) => address.replace(/\/$/, ""));
-const exempt = new RegExp(`^(?:${machines.join("|")})(?:/|$)|\\.[^/]*$`, "i");
+const machines = [ASSETS, MEDIA, `${UPLOAD}/`, `${HEALTH}/`, `${READY}/`].map((address) => address.toLowerCase());
+const isExempt = (path: string) =>
+  hasExtension(path) || machines.some((address) => `${path}/`.toLowerCase().startsWith(address));
+
+/** Whether a path looks like that of a file: addresses of pages have no dot in their last part. */
+export function hasExtension(path: string): boolean {
+  return path.includes(".", path.lastIndexOf("/"));
+}
 
 /** An escape of a letter, digit or sign that needs none (RFC 3986 §2.3). */
 const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
@@ -31,7 +37,7 @@ export function canonicalAddress(
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && search !== asked) return badAddress(c.req.raw);
     const path = pathname.replace(needlessEscape, decodeURIComponent);
-    const canonical = (exempt.test(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
+    const canonical = (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
     if (canonical + search === pathname + asked) return next();
     if (isRead) return c.redirect(canonical + search, 301);
     // What follows decides by the path which limits and methods apply.

@@ -1,11 +1,24 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import type { PageCache } from "./cache/page-cache.ts";
 import type { createApp } from "./host.ts";
 
-/** Hands HTTP requests to the host. One whose target and Host make no valid URL gets the page for broken addresses. */
-export function createListener(host: ReturnType<typeof createApp>, siteUrl: string): RequestListener {
+/** The longest target of a request, in characters: many times what our own links and forms need. */
+const MAX_TARGET = 8 * 1024;
+/** What the host gets instead of a longer one; like any address with %00, it is broken. */
+export const TOO_LONG = "/%00/too-long";
+
+/**
+ * Answers HTTP requests from the cache or hands them to the host. One whose target and Host make no valid URL, or whose
+ * target is too long for anything to read it, gets the page that says so.
+ */
+export function createListener(
+  host: ReturnType<typeof createApp>,
+  siteUrl: string,
+  cache: Pick<PageCache, "answer">,
+): RequestListener {
   const brokenAddress = () => host.request("/%00");
-  return getRequestListener(
+  const listener = getRequestListener(
     // The adapter lets through a Host of the usual characters without parsing it, even one that is no address, such as
     // 1.2.3.4.5.
     (request, bindings) => (URL.canParse(request.url) ? host.fetch(request, bindings) : brokenAddress()),
@@ -15,4 +28,9 @@ export function createListener(host: ReturnType<typeof createApp>, siteUrl: stri
       errorHandler: (error) => (error instanceof RequestError ? brokenAddress() : new Response(null, { status: 500 })),
     },
   );
+  return (request, response) => {
+    if (request.url && request.url.length > MAX_TARGET) request.url = TOO_LONG;
+    else if (cache.answer(request, response)) return;
+    listener(request, response);
+  };
 }

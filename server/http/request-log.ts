@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { ASSETS, HEALTH, MEDIA, READY } from "./addresses.ts";
 import type { Variant } from "./cache/variant.ts";
+import { hasExtension } from "./redirects.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -37,18 +38,18 @@ export const CLIENT_CLOSED_REQUEST = 499;
 /** The pattern of content pages; every address that no other route takes has it too. */
 const ANY = "/*";
 /** Everything that is no page, by the beginning of its address or by a file extension. */
-const files: [string, RegExp][] = [
-  [`${ASSETS}*`, new RegExp(`^${ASSETS}`)],
-  [`${MEDIA}*`, new RegExp(`^${MEDIA}`)],
-  [HEALTH, new RegExp(`^${HEALTH}$`)],
-  [READY, new RegExp(`^${READY}$`)],
-  ["/*.*", /\.[^/]+$/],
+const files: [string, (path: string) => boolean][] = [
+  [`${ASSETS}*`, (path) => path.startsWith(ASSETS)],
+  [`${MEDIA}*`, (path) => path.startsWith(MEDIA)],
+  [HEALTH, (path) => path === HEALTH],
+  [READY, (path) => path === READY],
+  ["/*.*", hasExtension],
 ];
 
 /** The name of what was asked for, in logs and metrics; `none` for an address that leads nowhere. */
 function routeName(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
-  const name = files.find(([, form]) => form.test(path))?.[0] ?? ANY;
+  const name = files.find(([, isServed]) => isServed(path))?.[0] ?? ANY;
   return status === 404 && name.startsWith(ANY) ? "none" : name;
 }
 

@@ -47,8 +47,9 @@ export const nowhere: Route = {
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   const tree = childrenOf(routes, undefined);
   return (path) => {
-    // The router would print the whole of a path that it cannot decode to the console.
-    const branch = decodes(path) ? matchRoutes(tree, path) : null;
+    // The router would print the whole of a path that it cannot decode to the console, and it reads a run of slashes in
+    // quadratic time.
+    const branch = decodes(path) ? matchRoutes(tree, path.replace(/\/+/g, "/")) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
   };
 }

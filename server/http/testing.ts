@@ -57,8 +57,7 @@ export async function startHost(pages: RemixHandler, route: Partial<Route> = {},
     pages,
     shedder,
   });
-  const listener = createListener(host, "http://site.test");
-  const server = createServer((asked, answer) => void (cache.answer(asked, answer) || listener(asked, answer)));
+  const server = createServer(createListener(host, "http://site.test", cache));
   server.on("connection", shedder.arrived);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const bound = server.address();

@@ -17,7 +17,7 @@ export function formatToken(secret: Secret, officer: string, now: number, purpos
 }
 
 /** A token, perhaps with what a mail program took for a part of the link: punctuation and spaces behind it. */
-const tokenForm = /^([\w-]+)\.([\w-]+)[\s\u200b\p{P}\p{S}]*$/u;
+const tokenForm = /^([\w-]+)\.([\w-]{43})[\s\u200b\p{P}\p{S}]*$/u;
 
 /** Whose token it is and when it was made, or why it does not work. */
 export function parseToken(

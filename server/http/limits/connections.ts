@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 
-/** Large enough that an address with thousands of filter values gets a page instead of Node's bare 431. */
+/** Large enough that an address which is far too long gets a page that says so, instead of Node's bare 431. */
 const MAX_HEADER_BYTES = 128 * 1024;
 /** A connection that is idle for this long is closed, so that silent clients do not use up connections. */
 const SILENCE_MS = 30_000;
