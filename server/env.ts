@@ -12,7 +12,7 @@ const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
  */
 function server(protocol: RegExp) {
   return z.url({ protocol }).refine((url) => {
-    if (!URL.canParse(url) || !/^\w+:\/\/[^#@/?]*@?[^#@]*$/.test(url)) return false;
+    if (!URL.canParse(url) || !/^\w+:\/\/(?:[^#@/?]*@)?[^#@]*$/.test(url)) return false;
     try {
       decodeURIComponent(url);
     } catch {
@@ -196,7 +196,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** A value on one line, with anything hidden that may be a password in the wrong setting. */
 function show(value = ""): string {
-  const hidden = value.replace(/\/\/.*@/gs, "//…@");
+  const [start, end] = [value.indexOf("//") + 2, value.lastIndexOf("@")];
+  const hidden = start >= 2 && end >= start ? `${value.slice(0, start)}…${value.slice(end)}` : value;
   return JSON.stringify(hidden.length > MAX_SHOWN ? `${hidden.slice(0, MAX_SHOWN)}…` : hidden);
 }
 

@@ -200,7 +200,7 @@ function withoutPort(seen: string): string {
 
 /** What counts as one visitor: on IPv6 a household or school has a network of 64 bits, not one address (RFC 6177). */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.toLowerCase().split("::");
   const start = head.split(":").filter(Boolean);

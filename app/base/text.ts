@@ -29,8 +29,6 @@ const undecomposed: Record<string, string> = {
   ß: "ss",
   þ: "th",
 };
-const letters = new RegExp(`[${Object.keys(undecomposed).join("")}]`, "g");
-
 /**
  * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
  */
@@ -39,7 +37,7 @@ export function foldAccents(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(letters, (letter) => undecomposed[letter] ?? letter);
+    .replace(/[đðħıłøœæßþ]/g, (letter) => undecomposed[letter] ?? letter);
 }
 
 /** Null in browsers without it, such as Firefox before 125; they count code points. */
@@ -66,10 +64,10 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
 
-/** Matches the email addresses in a text, which are shown in parts. */
-export const addressesInText = /[^\s@]+@[\w-]+(?:\.[\w-]+)*/g;
+/** Matches the email addresses in a text, which are shown in parts, and words that are none, which have one part. */
+export const addressesInText = /[^\s@]+(?:@[\w-]+(?:\.[\w-]+)*)?/g;
 
 /** The parts of an address, between which a line may break: before its @ and each dot, never inside a word. */
 export function addressParts(address: string): string[] {
-  return address.split(/(?=[@.])/);
+  return address.includes("@") ? address.split(/(?=[@.])/) : [address];
 }

@@ -22,7 +22,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** A text longer than this gets a field of several lines. */
 const MAX_LINE = 140;
-const NUMBER = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/;
+const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
 /** A kind of field: which values its controls can show, what they then hold, and the value of what they hold. */
 interface Kind {

@@ -61,7 +61,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const settings = Object.hasOwn(templates, kind) && templates[kind]?.(title.trim().replace(/\s+/g, " "), today);
   const refuse = (message: string) => data({ message, title, folder }, 422);
   if (!settings || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
-  const inside = folder.trim().replace(/^\/+|\/+$/g, "");
+  const inside = folder.trim().replace(/^\/+|(?<!\/)\/+$/g, "");
   const file = [kind, ...(kind === "pages" && inside ? [inside] : []), `${name}.md`].join("/");
   const problem = editing.pathProblem(file);
   if (problem) return refuse(problem);

@@ -21,7 +21,7 @@ function refuseGaps(names: string[]): void {
     ),
   );
   for (const item of items) {
-    const previous = item.replace(/\d+\]$/, (at) => `${Number.parseInt(at, 10) - 1}]`);
+    const previous = item.replace(/\[\d+\]$/, (at) => `[${Number.parseInt(at.slice(1), 10) - 1}]`);
     if (!previous.endsWith("[-1]") && !items.has(previous)) throw new Error("a list with gaps");
   }
 }

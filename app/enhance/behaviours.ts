@@ -22,7 +22,9 @@ const lazy = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.
 
 /** The files of a glob, keyed by the first part of their names. */
 export function byName<Fetch>(files: Record<string, Fetch>): Map<string, Fetch> {
-  return new Map(Object.entries(files).map(([file, fetch]) => [/([^/.]+)\.[^/]*$/.exec(file)?.[1] ?? file, fetch]));
+  return new Map(
+    Object.entries(files).map(([file, fetch]) => [file.slice(file.lastIndexOf("/") + 1).split(".")[0] ?? file, fetch]),
+  );
 }
 
 /** Binds each element below `root`, once, to the behaviour that its `data-behaviour` names. */

@@ -68,7 +68,7 @@ const plain = (text: string) =>
     .normalize("NFKC");
 
 /** A letter of a script that has spaces between words; words of others are found inside a sentence. */
-const LETTER = String.raw`[[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]]`;
+const LETTER = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{M}\p{N}]`;
 
 /** Whether a text has these words, in any case, however it spaces numbers, and not only as a part of longer words. */
 export function wholeWords(asked: string): (text: string) => boolean {
@@ -79,7 +79,7 @@ export function wholeWords(asked: string): (text: string) => boolean {
     .replace(/\s+/g, "\\s+")
     .replace(/(?<=\d)(?=\d)/g, "[\\s\\-]*");
   const ends = String.raw`(?!${LETTER}|[_@\-]|\.[\p{L}\p{N}])`;
-  const pattern = new RegExp(String.raw`(?<!${LETTER}|[.+_%@\-])${words}${ends}`, "iv");
+  const pattern = new RegExp(String.raw`(?<!${LETTER}|[.+_%@\-])${words}${ends}`, "iu");
   return (text) => pattern.test(plain(text));
 }
 

@@ -42,7 +42,7 @@ export function parseTerm(value: string | null): string {
     .join("")
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, "")
     .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
-    .replace(/(?<!\S)[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/g, "")
+    .replace(/(?<!\S)[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?!\S)/g, "")
     .trim();
 }
 

@@ -43,5 +43,5 @@ export async function forgetAddresses(db: Db, now: number): Promise<void> {
  */
 function canonicalForm(address: string): string {
   const [box = "", domain = ""] = address.toLowerCase().split("@");
-  return `${box.replace(/\+.*$/, "").replaceAll(".", "")}@${domain}`;
+  return `${box.split("+")[0]?.replaceAll(".", "")}@${domain}`;
 }

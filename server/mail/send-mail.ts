@@ -107,5 +107,6 @@ export function refusesReceiver(error: unknown): boolean {
   const [, code = "", extended, reply = ""] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?(.*)$/s.exec(response) ?? [];
   if (extended) return ABOUT_RECEIVER.test(extended);
   // The receiver's own address may hold any word.
-  return ABOUT_MAILBOX.has(code) && !ABOUT_US.test(reply.replace(/\S+@\S+/g, ""));
+  const words = reply.split(/\s+/).filter((word) => !/\S@\S/.test(word));
+  return ABOUT_MAILBOX.has(code) && !ABOUT_US.test(words.join(" "));
 }

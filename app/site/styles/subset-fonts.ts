@@ -1,10 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Matches a subset font face in `fonts.css`: its file, its Fontsource family, its weights and its letters. */
-const cutFace =
-  /url\("([^"]*\/([\w-]+)-core\.woff2)"\)[^}]*font-weight: (\d+)(?: (\d+))?;[^}]*unicode-range:\s+([^;]+);/g;
-
 const root = path.join(import.meta.dirname, "../../..");
 /** What the files depend on; `package.json` pins the version of Fontsource's files, whose own dates are not reliable. */
 const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filename, path.join(root, "package.json")];
@@ -17,10 +13,15 @@ const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filena
 export async function subsetFonts(): Promise<void> {
   const sheet = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
   const changed = Math.max(...sources.map((source) => statSync(source).mtimeMs));
-  for (const [, url = "", family = "", min, max = min, range = ""] of sheet.matchAll(cutFace)) {
+  for (const face of sheet.split("}")) {
+    const [, url] = /url\("([^"]*-core\.woff2)"\)/.exec(face) ?? [];
+    const [, min, max = min] = /font-weight: (\d+)(?: (\d+))?;/.exec(face) ?? [];
+    const [, range = ""] = /unicode-range:([^:;]+);/.exec(face) ?? [];
+    if (!url) continue;
     const file = path.join(import.meta.dirname, url);
     if (existsSync(file) && statSync(file).mtimeMs > changed) continue;
     const { default: subsetFont } = await import("subset-font");
+    const family = path.basename(url, "-core.woff2");
     const whole = `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`;
     const cut = await subsetFont(readFileSync(path.join(root, whole)), lettersOf(range), {
       targetFormat: "woff2",
@@ -37,7 +38,8 @@ function lettersOf(range: string): string {
     .split(",")
     .flatMap((part) => {
       const [first = 0, last = first] = part
-        .replace(/\s*U\+/i, "")
+        .trim()
+        .slice("U+".length)
         .split("-")
         .map((digits) => Number.parseInt(digits, 16));
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));

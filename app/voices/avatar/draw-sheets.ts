@@ -37,5 +37,5 @@ function drawOption(group: string, value: string): string {
   const view = (group === "extras" && closeUps[value]) || head;
   return drawAvatar(avatar)
     .replace('viewBox="0 0 280 280"', `viewBox="${view}"`)
-    .replace(/<rect width="280"[^>]*\/><path d="[^"]*"[^>]*\/>/, "");
+    .replace(/<rect width="280"[^<>]*\/><path d="[^"]*"[^<>]*\/>/, "");
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { slugOf } from "#app/base/content-fields.ts";
 import { dayInWords, endOfDay, startOfDay } from "#app/base/dates.ts";
 import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
@@ -79,7 +80,7 @@ export const voicesContent: FeatureContent<
       });
     }
     const samples = sample.flatMap((responses) => {
-      const topic = responses.file.replace(/^.*\/(.*)\.yaml$/, "$1");
+      const topic = path.posix.basename(responses.file, ".yaml");
       const file = `voices/${topic}.md`;
       check.examples.set(responses.file, file);
       const source = ordered.find((one) => one.file === file);
