@@ -7,6 +7,8 @@ export const MEDIA = "/media/";
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 /** The pages for editing, which browsers alone may post to; the same as in `app/edit/addresses.ts`. */
 export const EDIT = "/edit/";
+/** The pages of those who read what children send; the same as in `app/voices/responses/addresses.ts`. */
+export const MODERATION = "/voices-moderation/";
 /** Says that the process is alive. */
 export const HEALTH = "/healthz";
 /** Says whether the site can store anything, or why not. */

@@ -102,6 +102,12 @@ describe("one spelling per address", () => {
   });
 });
 
+test("nothing keeps what the office's addresses answer, however they are spelled", async () => {
+  for (const address of ["/edit/", "/Edit/", "/%65dit", "//edit/", "/EDIT/a.png", "/Voices-Moderation/?token=a"])
+    for (const method of ["GET", "POST"])
+      assert.equal((await ask(address, { method })).headers.get("Cache-Control"), "private, no-store", address);
+});
+
 describe("where a form comes from", () => {
   const post = (headers: Record<string, string>) => ask("/text-size/", { method: "POST", headers });
   test("our own pages may post", async () => {
@@ -117,6 +123,8 @@ describe("where a form comes from", () => {
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
       { Origin: "https://evil.test" },
+      { Origin: "https://site.test" },
+      { Origin: "https://localhost:3000", Host: "localhost:3000" },
       { Origin: "null" },
     ];
     for (const headers of foreign) {

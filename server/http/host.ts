@@ -11,11 +11,11 @@ import type { PostedForm } from "#server/http/limits/receive-form.ts";
 import { clientAddress } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { ASSETS, EDIT, HEALTH, MEDIA, READY } from "./addresses.ts";
+import { ASSETS, EDIT, HEALTH, MEDIA, MODERATION, READY } from "./addresses.ts";
 import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { canonicalAddress, hasExtension, redirectFormer } from "./redirects.ts";
+import { canonicalAddress, canonicalPath, hasExtension, redirectFormer } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
 import { TOO_LONG } from "./request-listener.ts";
 import { CLIENT_CLOSED_REQUEST, isClientGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
@@ -99,8 +99,11 @@ export function createApp({
   });
   app.use(securityHeaders(siteUrl));
   app.use(neverCacheRefusals);
-  app.use(`${EDIT}*`, async (c, next) => {
+  app.use(async (c, next) => {
     await next();
+    // Also what leads there from another spelling, with a token in its query.
+    const path = canonicalPath(c.req.path).toLowerCase();
+    if (!path.startsWith(EDIT) && !path.startsWith(MODERATION)) return;
     c.res.headers.set("Cache-Control", "private, no-store");
     c.res.headers.set("X-Robots-Tag", "noindex");
   });

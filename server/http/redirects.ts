@@ -18,6 +18,12 @@ export function hasExtension(path: string): boolean {
 /** An escape of a letter, digit or sign that needs none (RFC 3986 §2.3). */
 const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
+/** The form of a path that pages have. */
+export function canonicalPath(pathname: string): string {
+  const path = pathname.replace(needlessEscape, decodeURIComponent);
+  return (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
+}
+
 /**
  * One form per address: lower case, no needless escape, one slash between parts, a slash at the end, no NUL in the
  * query. GET and HEAD of another form are redirected to it (301) with the query kept; a POST, which browsers would
@@ -36,8 +42,7 @@ export function canonicalAddress(
     if (!isText(pathname) || username || password) return badAddress(c.req.raw);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && search !== asked) return badAddress(c.req.raw);
-    const path = pathname.replace(needlessEscape, decodeURIComponent);
-    const canonical = (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
+    const canonical = canonicalPath(pathname);
     if (canonical + search === pathname + asked) return next();
     if (isRead) return c.redirect(canonical + search, 301);
     // What follows decides by the path which limits and methods apply.

@@ -35,7 +35,7 @@ export function sameOrigin(siteUrl: string, refuse: (request: Request) => Respon
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { headers } = c.req.raw;
-    if (!isOurs(headers, siteUrl, !c.req.path.startsWith(EDIT))) return refuse(c.req.raw);
+    if (!isOurs(headers, siteUrl, !c.req.path.toLowerCase().startsWith(EDIT))) return refuse(c.req.raw);
     // Remix would compare Origin with Host, which a proxy may have rewritten, and does not know SITE_URL.
     headers.delete("origin");
     return next();
@@ -47,5 +47,5 @@ function isOurs(headers: Headers, siteUrl: string, maySayNothing: boolean): bool
   if (fetchSite) return fetchSite === "same-origin";
   const origin = headers.get("origin");
   if (origin === null) return maySayNothing;
-  return origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === headers.get("host"));
+  return origin === siteUrl || origin === `${new URL(siteUrl).protocol}//${headers.get("host")}`;
 }

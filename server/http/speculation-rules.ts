@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { ASSETS, MEDIA } from "./addresses.ts";
+import { ASSETS, MEDIA, MODERATION } from "./addresses.ts";
 
 /** Where the rules are; pages name them in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
@@ -11,7 +11,7 @@ const notPrefetched = [
   "/*.*",
   "/search/*",
   "/*/receipt/*",
-  "/voices-moderation/*",
+  `${MODERATION}*`,
   "/*\\?*sent=*",
   "/*\\?*receipt=*",
 ];
