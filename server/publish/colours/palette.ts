@@ -8,17 +8,18 @@ export interface Tokens {
 
 /** Reads the tokens with the default palette. @param css the content of `styles/tokens.css` */
 export function parseTokens(css: string): Tokens {
-  const [usual = ""] = css.replace(/\/\*[\s\S]*?\*\//g, "").split("@media");
-  const tones = css.matchAll(/\.tone-([a-z]+) \{([^}]*)\}/g);
+  const [usual = ""] = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "").split("@media");
+  const tones = css.matchAll(/\.tone-([a-z]+) \{([^{}]*)\}/g);
   return {
-    root: propertiesOf(/:root \{([^}]*)\}/.exec(usual)?.[1] ?? ""),
+    root: propertiesOf(/:root \{([^{}]*)\}/.exec(usual)?.[1] ?? ""),
     tones: new Map([...tones].map(([, tone = "", rule = ""]) => [tone, propertiesOf(rule)])),
   };
 }
 
 function propertiesOf(rule: string): Map<string, string> {
-  const found = rule.matchAll(/(--[\w-]+):\s*((?:"[^"]*"|[^;"])+);/g);
-  return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
+  const declarations = rule.split(";").map((declaration) => declaration.split(":"));
+  const named = declarations.map(([name = "", ...value]) => [name.trim(), value.join(":").trim()] as const);
+  return new Map(named.filter(([name]) => name.startsWith("--")));
 }
 
 /** The colours that an office may choose, and the palette colour that each replaces. */
