@@ -1,7 +1,8 @@
-import { isNode, parseDocument } from "yaml";
+import { isNode } from "yaml";
 import type { ContentFiles } from "./content-files.ts";
 import { kindOf } from "./contents.ts";
 import { splitFrontMatter } from "./source.ts";
+import { readYaml } from "./yaml.ts";
 
 /** The addresses of a page that moves: the old one and the new one. */
 export interface Move {
@@ -45,8 +46,8 @@ export function fileMove(before: string, now: string): Move | null {
 export function withFormer(text: string, { from, to }: Move): string {
   const parts = splitFrontMatter("a.md", text);
   if (!parts || from === to) return text;
-  const document = parseDocument(parts.yaml);
-  if (document.get("draft") === true) return text;
+  const document = readYaml(parts.yaml);
+  if (document.errors.length > 0 || document.get("draft") === true) return text;
   const node = document.get("formerly", true);
   const known: unknown = isNode(node) ? node.toJS(document) : [];
   const all = new Set([...(Array.isArray(known) ? known : []), from]);

@@ -1,6 +1,6 @@
-import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { sayOneOf } from "#app/base/content-fields.ts";
+import { readYaml } from "./yaml.ts";
 
 /** What is wrong with a value, in words for people who do not program. */
 interface FieldProblem {
@@ -117,7 +117,7 @@ function unit(origin: string, count: number | bigint): string {
  * the last.
  */
 export function findDoubled(json: string): { name: string; line: number } | null {
-  const doubled = parseDocument(json, { prettyErrors: false }).errors.find(({ code }) => code === "DUPLICATE_KEY");
+  const doubled = readYaml(json).errors.find(({ code }) => code === "DUPLICATE_KEY");
   if (!doubled) return null;
   const [at] = doubled.pos;
   return { name: /"(.*?)"/.exec(json.slice(at))?.[1] ?? "", line: json.slice(0, at).split("\n").length - 1 };

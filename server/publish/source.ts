@@ -1,10 +1,11 @@
-import { isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
+import { isMap, isNode, isSeq, LineCounter, visit, type YAMLError } from "yaml";
 import type { z } from "zod";
 import { slugOf } from "#app/base/content-fields.ts";
 import { removeInvisible } from "#app/base/text.ts";
 import { MISREAD, misread } from "./markdown/text-problems.ts";
 import type { Problem } from "./problems.ts";
 import { formatPath, parseWritten } from "./schema-messages.ts";
+import { readYaml } from "./yaml.ts";
 
 /** A parsed file: its values, and on which line each of them is. */
 export interface Source<T> {
@@ -106,12 +107,13 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
     return null;
   }
   const lines = new LineCounter();
-  const document = parseDocument(parts.yaml, { lineCounter: lines, prettyErrors: false });
+  const document = readYaml(parts.yaml, lines);
+  const errors = document.errors.slice(0, MAX_ERRORS);
   const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
   const before = problems.length;
-  const deep = new Set(document.errors.filter((error) => isDeeper(error, parts.yaml)));
+  const deep = new Set(errors.filter((error) => isDeeper(error, parts.yaml)));
   const values = new Set([...deep].map(({ pos }) => pos[0]));
-  for (const error of document.errors) {
+  for (const error of errors) {
     if (deep.has(error)) problems.push({ file, line: lineAt(error.pos[1]), message: DEEPER });
     if (values.has(error.pos[0])) continue;
     const open = unclosed(error, parts.yaml);
@@ -119,11 +121,6 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   }
   if (problems.length > before) return null;
   visit(document, {
-    Alias: (_, { range }) => {
-      const message =
-        "A word that begins with * refers to another place in the file. Put it in quotes, or write out what it says.";
-      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
-    },
     Scalar: (_, { range, tag, anchor }) => {
       // YAML reads such a word as an anchor or a tag, so it would silently disappear.
       const sign = anchor ? "&" : tag?.startsWith("!") && "!";
@@ -131,15 +128,38 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
     },
   });
   if (problems.length > before) return null;
+  const known = new Map<unknown, Map<string, Place>>();
   const lineOf = (path: PropertyKey[]): number => {
-    for (let depth = path.length; depth >= 0; depth--) {
-      const node = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true);
-      if (isNode(node) && node.range)
-        return depth === 0 ? parts.yamlLine : lineAt(keyOffset(document, path.slice(0, depth)) ?? node.range[0]);
+    let line = parts.yamlLine;
+    let value: unknown = document.contents;
+    for (const key of path) {
+      const places = known.get(value) ?? placesIn(value);
+      known.set(value, places);
+      const place = places.get(String(key));
+      if (place?.offset === undefined) break;
+      line = lineAt(place.offset);
+      value = place.value;
     }
-    return parts.yamlLine;
+    return line;
   };
   return { parts, document, lineAt, lineOf };
+}
+
+/** Beyond so many errors of the parser, the others follow from the first. */
+const MAX_ERRORS = 50;
+
+interface Place {
+  offset: number | undefined;
+  value: unknown;
+}
+
+/** Where each value of a collection begins, by its key or its number: editors look for the line of a key. */
+function placesIn(collection: unknown): Map<string, Place> {
+  const offsetOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
+  if (isMap(collection))
+    return new Map(collection.items.map(({ key, value }) => [String(key), { offset: offsetOf(key), value }]));
+  const items = isSeq(collection) ? collection.items : [];
+  return new Map(items.map((value, at) => [String(at), { offset: offsetOf(value), value }]));
 }
 
 /** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */
@@ -196,6 +216,8 @@ function yamlMessage(error: YAMLError, yaml: string): string {
       return "This line is indented more or less than its neighbours. Begin it under the line it belongs with.";
     case "BAD_DQ_ESCAPE":
       return "There is a single \\ in this line. Between double quotes write it twice: \\\\.";
+    case "BAD_ALIAS":
+      return "A word that begins with * refers to another place in the file. Put it in quotes, or write out what it says.";
     case "BAD_SCALAR_START":
       return signMessage(found.charAt(0));
     default: {
@@ -213,14 +235,6 @@ function yamlMessage(error: YAMLError, yaml: string): string {
 
 function signMessage(sign: string): string {
   return `Words cannot begin with ${sign}. Put them in quotes.`;
-}
-
-/** Where the key of a value is: editors look for its line. */
-function keyOffset(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number | undefined {
-  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  if (!isMap(parent)) return undefined;
-  const pair = parent.items.find((item) => isNode(item.key) && String(item.key) === path.at(-1));
-  return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isSeq, type Node as Part, parseDocument } from "yaml";
+import { isMap, isSeq, type Node as Part } from "yaml";
 import { decodeEntities } from "#server/publish/markdown/markdown.ts";
+import { readYaml } from "#server/publish/yaml.ts";
 import { isSettings, type Settings } from "./clean-settings.ts";
 
 /** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
@@ -28,7 +29,7 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
   };
   const gap = (empty: string) => found.gaps.push(found.gaps.pop() + empty);
   const addWords = (words: string) => {
-    const [, above = "", raw = "", below = ""] = /^((?:[ \t]*\n)*)([\s\S]*?)([ \t\n]*)$/.exec(words) ?? [];
+    const { above, raw, below } = withoutEmpty(words);
     gap(above);
     if (raw) add(raw, null);
     gap(below);
@@ -46,6 +47,14 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
   }
   addSections(body.slice(end));
   return found;
+}
+
+/** Words without the empty lines above them and the white space below, and both of these. */
+export function withoutEmpty(words: string) {
+  const [above = ""] = /^(?:[ \t]*\n)*/.exec(words) ?? [];
+  let end = words.length;
+  while (end > above.length && " \t\n".includes(words.charAt(end - 1))) end--;
+  return { above, raw: words.slice(above.length, end), below: words.slice(end) };
 }
 
 /** Words, split before each second-level heading that is not inside a fence (CommonMark §4.2, §4.5). */
@@ -108,7 +117,7 @@ function writeJson(value: unknown, indent: string, known: (value: unknown) => st
 
 /** Changes values in JSON, and keeps every other byte of it. YAML has the places of values; JSON is a part of it. */
 function updateJson(json: string, now: Settings): string {
-  const document = parseDocument(json);
+  const document = readYaml(json);
   let updated = json;
   // From the end, so that places further up stay right.
   const walk = (part: Part, value: unknown): void => {

@@ -1,16 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatPaths } from "@conform-to/dom";
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isSeq,
-  LineCounter,
-  type Node as Part,
-  parseDocument,
-  visit,
-} from "yaml";
+import { type Document, isMap, isNode, isSeq, LineCounter, type Node as Part, visit } from "yaml";
 import { fits, type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#server/publish/content-files.ts";
 import { kindOf } from "#server/publish/contents.ts";
@@ -18,7 +8,8 @@ import type { Problem } from "#server/publish/problems.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
-import { joinBlocks, splitBody, writeComponent } from "./blocks.ts";
+import { readYaml } from "#server/publish/yaml.ts";
+import { joinBlocks, splitBody, withoutEmpty, writeComponent } from "./blocks.ts";
 import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
 import { updateSettings } from "./update-settings.ts";
 
@@ -71,12 +62,11 @@ export function fieldsOf(file: string): FileFields | null {
   return { settings, hasText: file.endsWith(".md"), components };
 }
 
-/** Whether settings have what a form cannot keep: aliases and what they name, tags, or all of them in braces. */
+/** Whether settings have what a form cannot keep: anchors, tags, or all of them in braces. */
 function hasMore(document: Document): boolean {
   let found = isMap(document.contents) && document.contents.flow === true;
   visit(document, (_, part) => {
-    if (isAlias(part) || (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))))
-      found = true;
+    if (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))) found = true;
   });
   return found;
 }
@@ -86,7 +76,7 @@ function openParts(file: string, text: string, fields: FileFields) {
   const parts = splitFrontMatter(file, text);
   if (!parts) return null;
   const lines = new LineCounter();
-  const document = parseDocument(parts.yaml, { lineCounter: lines });
+  const document = readYaml(parts.yaml, lines);
   const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
   if (!isSettings(settings) || hasMore(document) || !fits(fields.settings, settings)) return null;
   const { blocks, gaps } = splitBody(parts.body, Object.keys(fields.components));
@@ -142,7 +132,7 @@ function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBod
     const { [WAS]: place, text, name, props } = one;
     const was = typeof place === "string" && parts.blocks[Number(place || Number.NaN)] ? Number(place) : null;
     if (typeof text === "string") {
-      const raw = text.replace(/\r\n?/g, "\n").replace(/^(?:[ \t]*\n)+|[ \t\n]+$/g, "");
+      const { raw } = withoutEmpty(text.replace(/\r\n?/g, "\n"));
       return raw ? [{ raw, was }] : [];
     }
     const node = typeof name === "string" && Object.hasOwn(components, name) ? components[name] : undefined;

@@ -6,12 +6,12 @@ import {
   isSeq,
   type Node,
   type Pair,
-  parseDocument,
   Scalar,
   visit,
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { readYaml } from "#server/publish/yaml.ts";
 import { isSettings, matchItems, type Settings } from "./clean-settings.ts";
 
 /** A part of the text, and what replaces it. */
@@ -34,7 +34,7 @@ export function writeSettings(settings: Settings): string {
  * @param settings all of them, as they should be
  */
 export function updateSettings(text: string, settings: Settings): string {
-  const document = parseDocument(text);
+  const document = readYaml(text);
   if (document.errors.length > 0 || !isMap(document.contents) || document.contents.flow) return writeSettings(settings);
   const edits = editMap(text, document.contents, settings, true) ?? [];
   let [updated, last] = ["", 0];
@@ -44,7 +44,7 @@ export function updateSettings(text: string, settings: Settings): string {
     last = Math.max(last, to);
   }
   updated += text.slice(last);
-  const read = parseDocument(updated);
+  const read = readYaml(updated);
   return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? updated : writeSettings(settings);
 }
 
@@ -130,8 +130,9 @@ function itemOf(text: string, node: Node) {
   const line = lineStart(text, start);
   const [, indent] = /^( *)- +$/.exec(text.slice(line, start)) ?? [];
   if (indent === undefined) return null;
-  const above = new RegExp(`(?:^[ \\t]*\\n)*(?:^${indent}#.*\\n)*(?![^])`, "m").exec(text.slice(0, line));
-  const from = line - (above?.[0].length ?? 0);
+  let from = line;
+  for (const above of [new RegExp(`^${indent}#`), /^[ \t]*$/])
+    while (from > 0 && above.test(text.slice(lineStart(text, from - 1), from - 1))) from = lineStart(text, from - 1);
   return { node, was: node.toJSON() as unknown, from, line, to: lineEnd(text, end), column: indent.length };
 }
 
@@ -190,5 +191,5 @@ function lineEnd(text: string, end: number): number {
 }
 
 function lineStart(text: string, at: number): number {
-  return text.lastIndexOf("\n", at - 1) + 1;
+  return at > 0 ? text.lastIndexOf("\n", at - 1) + 1 : 0;
 }
