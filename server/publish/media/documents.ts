@@ -24,7 +24,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
   },
   docx: async (bytes) => {
     const { readDocx } = await import("./docx-text.ts");
-    return joinSentences(await readDocx(bytes));
+    return joinSentences(readDocx(bytes));
   },
 };
 

@@ -1,23 +1,27 @@
 import { DOMParser } from "@xmldom/xmldom";
-import JSZip from "jszip";
+import { Unzip, UnzipInflate } from "fflate";
 
 /** Deleted or moved away (§17.13.5), how a word is said (§17.3.3.24), and what older programs show instead. */
 const UNSEEN = ["w:del", "w:moveFrom", "w:rt", "mc:Fallback"];
 const SPACES = ["w:br", "w:cr", "w:tab", "w:ptab", "w:sym", "w:lastRenderedPageBreak"];
 
+/** What the parts of a document that are read may hold when they are unpacked, in bytes, and in tags and attributes. */
+const MAX_UNPACKED = 20 * 1024 * 1024;
+const MAX_TAGS = 400_000;
+/** How much is unpacked at a time, in bytes: a thousand times as much may come out. */
+const SLICE = 4096;
+
 /**
  * The paragraphs of a Word document (ECMA-376-1 §17) as its readers see them, without deleted and hidden text; those of
  * its notes and text boxes come last.
- * @throws when it cannot be read as one
+ * @throws when it cannot be read as one, or holds more than it may
  */
-export async function readDocx(bytes: Buffer): Promise<string[]> {
-  const zip = await JSZip.loadAsync(bytes);
-  /** What is in a part, such as word/document.xml; some programs number them. */
-  const part = async (name: string) => {
-    const xml = await zip.file(new RegExp(`^word/${name}\\d*\\.xml$`))[0]?.async("string");
-    return xml ? childrenOf(new DOMParser().parseFromString(xml.replace(/^\ufeff/, "")).documentElement) : [];
-  };
-  const [rest = [], ...others] = await Promise.all(["document", "styles", "footnotes", "endnotes"].map(part));
+export function readDocx(bytes: Buffer): string[] {
+  const parts = unzip(bytes);
+  const [rest = [], ...others] = PARTS.map((name) => {
+    const xml = parts.get(name)?.replace(/^\ufeff/, "");
+    return xml ? childrenOf(new DOMParser().parseFromString(xml).documentElement) : [];
+  });
   if (rest.length === 0) throw new Error("It has no text part.");
   const idOf = (element: Element) => element.getAttribute("w:styleId") || element.getAttribute("w:id");
   const named = new Map(others.flat().map((element) => [`${element.nodeName} ${idOf(element)}`, element]));
@@ -46,6 +50,35 @@ export async function readDocx(bytes: Buffer): Promise<string[]> {
   let text = "";
   for (const element of rest) text += textOf(element);
   return text.split("\n");
+}
+
+/** The parts that are read, such as word/document.xml; some programs number them. */
+const PARTS = ["document", "styles", "footnotes", "endnotes"];
+const part = new RegExp(`^word/(${PARTS.join("|")})\\d*\\.xml$`);
+
+/** The text of each part. A small file may unpack to gigabytes, and lie about it, so what comes out is measured. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const parts = new Map<string, string>();
+  let [unpacked, tags] = [0, 0];
+  const unzipper = new Unzip((file) => {
+    const [, name] = part.exec(file.name) ?? [];
+    if (!name || parts.has(name)) return;
+    parts.set(name, "");
+    const decoder = new TextDecoder();
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      unpacked += chunk.length;
+      const text = decoder.decode(chunk, { stream: !isLast });
+      tags += text.split(/[<=]/).length - 1;
+      if (unpacked > MAX_UNPACKED || tags > MAX_TAGS) throw new Error("It holds too much.");
+      parts.set(name, parts.get(name) + text);
+    };
+    file.start();
+  });
+  unzipper.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += SLICE)
+    unzipper.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+  return parts;
 }
 
 function childrenOf(element: Element | undefined): Element[] {
