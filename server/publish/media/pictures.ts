@@ -25,6 +25,9 @@ const recipes: Record<PictureFormat, object> = {
 /** The largest file that a picture may be, in bytes; those of a phone's camera are a fifth of this. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
+/** The most pixels that are decoded, in a picture's file; a phone's camera makes a fifth of this. */
+const MAX_MEGAPIXELS = 60;
+
 /** The greatest height that all formats allow, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
 const MAX_HEIGHT = 16_383;
 
@@ -54,9 +57,9 @@ export async function readFacts(source: Buffer): Promise<Metadata> {
   if ((facts.pages ?? 1) > 1 || (facts.format === "png" && isAnimatedPng(source)))
     throw new UnfitPicture(`is animated, ${STILL}`);
   if (facts.format === "svg") checkDrawing(source.toString());
-  else if (facts.width * facts.height > MAX_HEIGHT ** 2)
+  else if (facts.width * facts.height > MAX_MEGAPIXELS * 1_000_000)
     throw new UnfitPicture(
-      `has more pixels than can be read. Save it at most ${MAX_HEIGHT.toLocaleString("en-AU")} pixels wide and high.`,
+      `has more pixels than can be read. Save it smaller: ${MAX_MEGAPIXELS} megapixels at most, such as 9000 × 6600.`,
     );
   return facts;
 }
@@ -71,16 +74,18 @@ function isAnimatedPng(png: Buffer): boolean {
 
 /** Elements of SVG and rules of CSS that move a drawing. */
 const MOVING =
-  /<(?:\w+:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^;"'<}]*\d\s*m?s\b/i;
+  /<(?:\w+:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^:;"'<}]*\d\s*m?s\b/i;
 
 /** @throws {UnfitPicture} when a drawing would stand still, or does not say its size */
 function checkDrawing(text: string): void {
-  const svg = text.replace(/<!--.*?-->|\/\*.*?\*\//gs, "");
+  const svg = text.replace(/<!--.*?(?:-->|$)|\/\*.*?(?:\*\/|$)/gs, "");
   if (MOVING.test(svg)) throw new UnfitPicture(`is animated, ${STILL}`);
   if (/<(?:svg:)?script[\s/>]/.test(svg)) throw new UnfitPicture(`has a script, ${STILL}`);
-  const [root = ""] = /<(?:\w+:)?svg\b[^>]*>/.exec(svg) ?? [];
-  const says = (side: string) => new RegExp(`[\\s;"']${side}\\s*[=:]\\s*["']?\\s*[\\d.]+(?![\\d.]*%)`).test(root);
-  if (!/\sviewBox\s*=\s*["']\s*(?:[-+.\de]+[\s,]*){4}["']/.test(root) && !(says("width") && says("height")))
+  const [root = ""] = /<(?:\w+:)?svg\b[^>]*/.exec(svg) ?? [];
+  const says = (side: string) => new RegExp(`[\\s;"']${side}\\s*[=:]\\s*(?:["']\\s*)?[\\d.]+(?![\\d.%])`).test(root);
+  const [, viewBox = ""] = /\sviewBox\s*=\s*["']([^"']*)/.exec(root) ?? [];
+  const numbers = viewBox.match(/[-+]?[\d.]+(?:e[-+]?\d+)?/g) ?? [];
+  if (numbers.length !== 4 && !(says("width") && says("height")))
     throw new UnfitPicture(
       'does not say how large it is. Write viewBox="0 0 200 100" into its <svg> tag, with its own width and height.',
     );
