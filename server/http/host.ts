@@ -6,7 +6,7 @@ import { compress } from "#server/http/cache/compress.ts";
 import type { PageCache } from "#server/http/cache/page-cache.ts";
 import { addVary, normalizeHeaders, type VariantOf, withKnownQuery } from "#server/http/cache/variant.ts";
 import { type BodyVariables, receiveBody } from "#server/http/limits/body.ts";
-import { type LoadShedder, priorityOf } from "#server/http/limits/load-shedding.ts";
+import { createLoadShedder, editorLimits, type LoadShedder, priorityOf } from "#server/http/limits/load-shedding.ts";
 import type { PostedForm } from "#server/http/limits/receive-form.ts";
 import { clientAddress } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
@@ -83,6 +83,7 @@ export function createApp({
   const app = new Hono<{ Variables: RequestVariables & BodyVariables; Bindings: Partial<HttpBindings> }>();
 
   const plain = createPlainPages(office);
+  const editorShedder = createLoadShedder(editorLimits);
   const findReadinessProblem = createReadiness({ services, draining });
 
   app.use(requestLog(observe));
@@ -177,7 +178,8 @@ export function createApp({
   app.use(receiveBody({ services, addressOf, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
     if (c.get("variant").route.callsExternalService) return next();
-    const slot = await shedder.acquire(priorityOf(c.req.raw), () => isClientGone(c.env));
+    const { acquire } = c.req.path.startsWith(EDIT) ? editorShedder : shedder;
+    const slot = await acquire(priorityOf(c.req.raw), () => isClientGone(c.env));
     if (slot === "aborted") return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     if (slot === "shed") return refuseOverload(plain, c.req.raw, c.get("posted"));
     try {

@@ -15,9 +15,10 @@ const [MAX_FIELDS, MAX_EDITOR_FIELDS] = [400, 4000];
 const SHORT_BYTES = 64 * 1024;
 /**
  * How many long bodies may arrive at the same time: up to 1 MB is held of each, and files go to disk. One network, such
- * as a whole school, may have a quarter.
+ * as a whole school, may have a quarter. Those of editors are counted for themselves.
  */
-const [MAX_ARRIVING, MAX_OF_NETWORK] = [200, 50];
+const MAX_ARRIVING = 200;
+const MAX_ARRIVING_OF_EDITORS = 40;
 const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
 const SEND_AGAIN = "None of it has been saved. Please go back and send it again: what you typed is still there.";
@@ -45,7 +46,7 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
   Variables: BodyVariables;
 }> {
   const { db, files } = services;
-  const arriving = createQuota();
+  const [ofVisitors, ofEditors] = [createQuota(MAX_ARRIVING), createQuota(MAX_ARRIVING_OF_EDITORS)];
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
@@ -57,6 +58,7 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
     const length = Number(headers.get("Content-Length") ?? 0);
     if (length > limit) return tooMuch();
     const from = networkOf(addressOf(c));
+    const arriving = c.req.path.startsWith(EDIT) ? ofEditors : ofVisitors;
     const isLong = headers.has("Transfer-Encoding") || length > SHORT_BYTES;
     if (isLong && !arriving.take(from)) return readRest(reader, tooMany(c.req.raw));
     let discard = async () => {};
@@ -90,15 +92,15 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
   };
 }
 
-/** Counts what arrives at the same time, in all and from each network. */
-function createQuota() {
+/** Counts what arrives at the same time, in all and from each network, which may have a quarter. */
+function createQuota(max: number) {
   let total = 0;
   const byNetwork = new Map<string, number>();
   const ofNetwork = (from: string) => byNetwork.get(from) ?? 0;
   return {
     /** False when there is too much already, or too much of this network. */
     take(from: string): boolean {
-      if (total >= MAX_ARRIVING || ofNetwork(from) >= MAX_OF_NETWORK) return false;
+      if (total >= max || ofNetwork(from) >= max / 4) return false;
       total += 1;
       byNetwork.set(from, ofNetwork(from) + 1);
       return true;

@@ -32,6 +32,14 @@ const defaultLimits: SheddingLimits = {
   timeoutMs: { prefetch: 4000, page: 4000, post: 8000 },
 };
 
+/** Editors wait for each other's work longer than visitors would, and never take a visitor's slot. */
+export const editorLimits: SheddingLimits = {
+  concurrency: 8,
+  minQueue: 64,
+  maxWaitMs: { prefetch: 0, page: 25_000, post: 25_000 },
+  timeoutMs: { prefetch: 4000, page: 25_000, post: 25_000 },
+};
+
 /** Longest time for accepting new connections before the next answer is made, in milliseconds. */
 const MAX_YIELD_MS = 50;
 /** The time from one answer to the next that is assumed before it is measured, in milliseconds. */
