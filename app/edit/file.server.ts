@@ -44,8 +44,9 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const problems = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
   const text = bytes && (editing.textOf(bytes) ?? "");
-  const held = text === null ? null : editing.fields.hold(file, text);
-  const fields = editing.fields.of(file);
+  const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
+  const held = text === null ? null : opened.held;
+  const fields = editing.fieldsOf(file);
   const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
   const isHere = (where: string) => held !== null && (where === file || where === draft?.to_file);
   return {
@@ -57,7 +58,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     fields: fields && {
       ...fields,
       held,
-      choices: editing.fields.choices(),
+      choices,
       pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
       documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
     },
@@ -70,10 +71,10 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     /** What a draft changes; nothing for a new file, or one that is to be deleted. */
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
-    problems: problems.map(({ file: where, line, message, isAdvice = false }) => ({
+    problems: problems.map(({ file: where, line, message, isAdvice = false }, index) => ({
       ...{ where, line, message, isAdvice },
       /** The field that it is about. */
-      field: isHere(where) ? editing.fields.at(file, text ?? "", { line, message }) : null,
+      field: isHere(where) ? (at[index] ?? null) : null,
     })),
     mayMove: editing.mayMove(file) && published !== null,
     mayPublish: editing.isLocal || context.env.PUBLISH_ALONE === "yes" || (draft !== null && !isOwn),
@@ -134,7 +135,7 @@ export async function readSent(context: AppLoadContext, file: string, form: Form
   const { editing, draft, published } = await openFile(context, file);
   const [sent, typed] = [parseFields(form, fields), readFields(form)];
   const before = draft ? draft.bytes : published;
-  const fromFields = typed && editing.fields.write(file, (before && editing.textOf(before)) ?? "", typed.held);
+  const fromFields = typed && (await editing.write(file, (before && editing.textOf(before)) ?? "", typed.held));
   const newText = fromFields ?? (form.has("text") ? sent.text : null);
   // A draft that deletes its file has no text in its form.
   const bytes = newText === null ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, newText);

@@ -5,11 +5,15 @@ import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
 import { checkContent } from "./check/check-content.ts";
+import { contentFiles } from "./content-files.ts";
 import { isLive } from "./launch.ts";
+import { mediaProblem } from "./media/media-problem.ts";
 import { makePicture, measurePicture, pictureNames, UnfitPicture } from "./media/pictures.ts";
+import { fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
 import { ContentError, type Problem } from "./problems.ts";
 import { publish } from "./publish.ts";
 import { plainText, readTree, type Tree } from "./read-tree.ts";
+import { findChoices, openFields, writeFile } from "./write/file-fields.ts";
 
 /** A file as it is to be in the tree; null when it is gone. */
 interface TreeChange {
@@ -37,12 +41,29 @@ const tasks = {
       const { advice, site } = await checkContent(treeWith(changes), options);
       // A site that is live would not start again with them.
       const left = (options.live && site.left) || [];
-      return [...left.map((line) => problemOf(line, [...changed])), ...advice.filter(({ file }) => changed.has(file))];
+      const problems = left.map((line) => problemOf(line, [...changed]));
+      return firstOf([...problems, ...advice.filter(({ file }) => changed.has(file))], changed);
     } catch (error) {
-      if (error instanceof ContentError) return error.problems;
+      if (error instanceof ContentError) return firstOf(error.problems, changed);
       throw error;
     }
   },
+  /** What the form of a file shows, with the field that each problem is about. */
+  open: (file: string, text: string, problems: Problem[]) => ({
+    ...openFields(file, text, problems),
+    choices: findChoices(contentFiles(env.CONTENT_DIR)),
+  }),
+  /** The text of a file with what its form holds. */
+  write: writeFile,
+  /** The texts that change with the address of a file: its own, null if it stays, and those of others by their paths. */
+  move(file: string, to: string, bytes: Uint8Array | null) {
+    const move = bytes && fileMove(file, to);
+    if (!move) return { text: null, others: new Map<string, string>() };
+    const others = updateAllLinks(contentFiles(env.CONTENT_DIR), move);
+    others.delete(file);
+    return { text: withFormer(updateLinks(plainText(bytes), move), move), others };
+  },
+  mediaProblem: (file: string, bytes: Uint8Array) => mediaProblem(file, Buffer.from(bytes)),
   /** Publishes the folder. */
   publish: async () => (await publish(services, env.CONTENT_DIR, undefined, options)).changed,
   /** Publishes the folder with some changes into a database of its own, drafts included. */
@@ -57,7 +78,8 @@ const tasks = {
       const [address = "/"] = [...(addresses?.files ?? [])].find(([, one]) => one === file) ?? [];
       return { address };
     } catch (error) {
-      if (error instanceof ContentError) return { problems: error.problems };
+      if (error instanceof ContentError)
+        return { problems: firstOf(error.problems, new Set(changes.map(({ file }) => file))) };
       throw error;
     } finally {
       await db.destroy();
@@ -82,6 +104,15 @@ const tasks = {
 };
 
 export type Tasks = typeof tasks;
+
+/** The most problems that are shown at once. */
+const MAX_PROBLEMS = 100;
+
+/** Those of the changed files come first. */
+function firstOf(problems: Problem[], changed: Set<string>): Problem[] {
+  const isOther = ({ file }: Problem) => Number(!changed.has(file));
+  return problems.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, MAX_PROBLEMS);
+}
 
 /** A line of what is left before the site goes live, as a problem. */
 function problemOf(text: string, files: string[]): Problem {

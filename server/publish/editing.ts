@@ -1,30 +1,24 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { MessageChannel, Worker } from "node:worker_threads";
 import type { Draft } from "#app/edit/drafts.server.ts";
 import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
-import { endingOf, findFileError } from "#app/forms/definition/file-kind.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { explain } from "#server/explain.ts";
 import type { RemixHandler } from "#server/http/host.ts";
-import { programFolder } from "#server/program.ts";
 import type { Services } from "#server/services.ts";
 import { contentFiles } from "./content-files.ts";
-import type { Tasks } from "./edit-worker.ts";
+import { createEditThread } from "./edit-thread.ts";
 import { followVersions } from "./follow-versions.ts";
-import { documentKinds } from "./media/documents.ts";
-import { pictureKinds, readFacts, UnfitPicture } from "./media/pictures.ts";
-import { addressOf, fileMove, updateAllLinks, updateLinks, withFormer } from "./move-page.ts";
+import { addressOf } from "./move-page.ts";
 import { addressName, isStrayFile, isText, nameProblem } from "./paths.ts";
 import type { Problem } from "./problems.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 import { listFolder, plainText } from "./read-tree.ts";
-import { createFileFields } from "./write/file-fields.ts";
+import { fieldsOf, type HeldFile } from "./write/file-fields.ts";
 
 /** What is to become of a file: the part of a draft that decides it. */
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
@@ -48,8 +42,17 @@ interface By {
 
 /** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
 const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
-/** How long the thread waits for more work before it ends, in milliseconds. */
-const IDLE_MS = 15 * 60_000;
+
+const UNREADABLE =
+  "This file cannot be read: that would take too much memory or time. Take out what was added last, or begin it anew.";
+
+/** For work that reads what an editor sent: what is said instead when the thread could not. */
+const unlessRead =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof RangeError) return instead;
+    throw error;
+  };
 
 interface Parts {
   services: Services;
@@ -64,7 +67,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const { db, env, clock, log } = services;
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
-  const worker = createWorker(env);
+  const worker = createEditThread(env);
   /** The version that the folder has. `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
@@ -111,15 +114,12 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   /** The changes of files that a draft means; null when its file is not as it was when the draft began. */
-  function changesOf({ file, to_file, bytes, base }: DraftChange): FileChange[] | null {
+  async function changesOf({ file, to_file, bytes, base }: DraftChange): Promise<FileChange[] | null> {
     const before = read(file);
     if (hashOf(before) !== base) return null;
     if (!to_file) return hashOf(bytes) === base ? [] : [{ file, before, bytes }];
     if (read(to_file)) return null;
-    const move = bytes && fileMove(file, to_file);
-    const text = bytes && move ? withFormer(updateLinks(plainText(bytes), move), move) : null;
-    const others = move ? updateAllLinks(files, move) : new Map<string, string>();
-    others.delete(file);
+    const { text, others } = await worker.run("move", file, to_file, bytes);
     return [
       { file: to_file, before: null, bytes: text === null ? bytes : compose(bytes, text) },
       { file, before, bytes: null },
@@ -127,8 +127,11 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     ];
   }
 
+  const unreadable = (file = ""): Problem[] => [{ file, line: 1, message: UNREADABLE }];
+  const check = (changes: FileChange[]) => worker.run("check", changes).catch(unlessRead(unreadable(changes[0]?.file)));
+
   /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
-  async function store(plan: () => FileChange[] | null, { editor, also }: By): Promise<Outcome> {
+  async function store(plan: () => Promise<FileChange[] | null>, { editor, also }: By): Promise<Outcome> {
     for (;;) {
       let after: number;
       try {
@@ -136,12 +139,12 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       } catch (error) {
         return { failure: explain(error) };
       }
-      const changes = plan();
+      const changes = await plan();
       if (!changes) return { conflict: true };
       if (changes.length === 0) return { unchanged: true };
       const failure = writeProblem(changes);
       if (failure) return { failure };
-      const problems = (await worker.run("check", changes)).filter(({ isAdvice }) => !isAdvice);
+      const problems = (await check(changes)).filter(({ isAdvice }) => !isAdvice);
       if (problems.length > 0) return { problems };
       const change = await addChange(db, after, changes, { editor, now: clock.now() }, also);
       // Somebody else was faster: what they changed has to be checked together with this.
@@ -171,7 +174,15 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     mayEdit,
     read,
     compose,
-    fields: createFileFields(files),
+    fieldsOf,
+    /** What the form of a file shows: only its text when the check could not read it either. */
+    async open(file: string, text: string, problems: Problem[]) {
+      const asText = { held: null, choices: {}, at: [] };
+      if (problems.some(({ message }) => message === UNREADABLE)) return asText;
+      return worker.run("open", file, text, problems).catch(unlessRead(asText));
+    },
+    /** The text of a file with what its form holds. */
+    write: (file: string, before: string, held: HeldFile) => worker.run("write", file, before, held),
     /** The text of a file; null when it is not UTF-8 and letters of it would be lost. */
     textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
     nameOf: addressName,
@@ -189,9 +200,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     list: (): string[] => listFolder(root).files.filter(mayEdit),
     /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
     async check(draft: DraftChange): Promise<Problem[]> {
-      const problems = await worker.run("check", changesOf(draft) ?? [{ ...draft, before: null }]);
-      const isOwn = ({ file }: Problem) => file === draft.file || file === draft.to_file;
-      return problems.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+      return check((await changesOf(draft)) ?? [{ ...draft, before: null }]);
     },
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
     warm: worker.warm,
@@ -201,13 +210,15 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const rows = await findChange(db, change);
       const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
       const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
-      return rows.some(({ file }) => mayEdit(file)) ? store(() => (isNow() ? back : null), by) : { conflict: true };
+      return rows.some(({ file }) => mayEdit(file))
+        ? store(async () => (isNow() ? back : null), by)
+        : { conflict: true };
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
       const problem =
         (mayEdit(file) ? nameProblem(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
-        (await mediaProblem(file, bytes));
+        (await worker.run("mediaProblem", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`)));
       if (problem) return { problems: [{ file, line: 1, message: problem }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
@@ -215,17 +226,19 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const isPicture = !file.startsWith("media/documents/");
       const unfit = isPicture ? await worker.run("pictures", file.replace("media/", ""), bytes) : null;
       if (unfit) return { problems: [{ file, line: 1, message: unfit }] };
-      return store(() => (read(file) ? null : [{ file, before: null, bytes }]), by);
+      return store(async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
-      const planned = changesOf(draft) ?? [];
+      const planned = (await changesOf(draft)) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
       const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];
       await follow().catch(() => {});
       const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
       try {
-        const made = await worker.run("preview", changes, database);
+        const made = await worker
+          .run("preview", changes, database)
+          .catch(unlessRead({ problems: unreadable(draft.file) }));
         if ("problems" in made) return made.problems;
         const own = connect({ sqlite: database });
         try {
@@ -290,78 +303,7 @@ function compose(before: Buffer | null, sent: string): Buffer {
   return Buffer.from(mark + text.replaceAll("\n", lineEnd));
 }
 
-/**
- * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
- * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
- */
-async function mediaProblem(file: string, bytes: Buffer): Promise<string | null> {
-  const name = path.basename(file);
-  const isDocument = file.startsWith("media/documents/");
-  const [kinds, instead] = isDocument
-    ? [documentKinds, "a PDF or a Word document (.docx)"]
-    : [pictureKinds, "an SVG, PNG, JPEG or WebP picture"];
-  const again = `Save it again as ${instead}, and add that.`;
-  if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
-  const problem = await findFileError(name, bytes, isDocument ? undefined : pictureKinds);
-  if (problem) return `${name} ${problem}. ${again}`;
-  try {
-    if (!isDocument) await readFacts(bytes);
-  } catch (error) {
-    // A picture that cannot be read at all is reported where a page shows it.
-    if (error instanceof UnfitPicture) return `${name} ${error.message}`;
-  }
-  return null;
-}
-
 /** The deepest folder of a path that exists. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(path.dirname(folder));
-}
-
-/** A thread for what would keep visitors waiting; it starts with the first task and ends when there are none for long. */
-function createWorker(env: Services["env"]) {
-  let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  function start(): Worker {
-    const made = new Worker(path.join(programFolder, "server/publish/edit-worker.ts"), { workerData: { env } });
-    // What it was doing fails; the next task starts another one.
-    made.on("error", () => {});
-    made.on("exit", () => {
-      if (made === thread) thread = null;
-    });
-    return made;
-  }
-  async function run<Task extends keyof Tasks>(
-    task: Task,
-    ...args: Parameters<Tasks[Task]>
-  ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
-    thread ??= start();
-    clearTimeout(idle);
-    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref();
-    const { port1, port2 } = new MessageChannel();
-    const done = new AbortController();
-    try {
-      thread.postMessage({ task, args, port: port2 }, [port2]);
-      // The second is rejected when the thread throws outside of a task.
-      const [answer] = await Promise.race([
-        once(port1, "message", done),
-        once(thread, "exit", done).then(() => [{ error: new Error("The thread for editing has ended.") }]),
-      ]);
-      if (answer.error !== undefined) throw answer.error;
-      return answer.result;
-    } finally {
-      done.abort();
-      port1.close();
-    }
-  }
-  return {
-    run,
-    warm() {
-      if (!thread) run("check", []).catch(() => {});
-    },
-    async stop() {
-      clearTimeout(idle);
-      await thread?.terminate();
-    },
-  };
 }

@@ -90,16 +90,30 @@ function openParts(file: string, text: string, fields: FileFields) {
 
 /** What the controls of a file's form hold at first; null where its settings cannot be read. */
 export function holdFile(file: string, text: string): HeldFile | null {
+  return openFields(file, text, []).held;
+}
+
+/** What the controls of a file's form hold at first, and for each problem the field that it is about. */
+export function openFields(file: string, text: string, problems: Problem[]) {
   const fields = fieldsOf(file);
   const parts = fields && openParts(file, text, fields);
-  if (!parts) return null;
+  if (!parts) return { held: null, at: [] };
   const blocks = parts.blocks.map(({ raw, component }, at): Held => {
     if (!component) return { [WAS]: String(at), text: raw };
     const { name, props } = component;
     return { [WAS]: String(at), name, props: show(fields.components[name] ?? {}, props) };
   });
-  return { settings: show(fields.settings, parts.settings), blocks };
+  const held: HeldFile = { settings: show(fields.settings, parts.settings), blocks };
+  if (countControls(held) > MAX_CONTROLS) return { held: null, at: [] };
+  return { held, at: problems.map((problem) => fieldAt(fields, parts, problem)) };
 }
+
+/** A form with more controls than this takes long to draw and to send: such a file is edited as text. */
+const MAX_CONTROLS = 2000;
+const countControls = (held: unknown): number =>
+  held !== null && typeof held === "object"
+    ? Object.values(held).reduce((sum: number, inner) => sum + countControls(inner), 0)
+    : 1;
 
 /**
  * The text of a file with what the controls of its form hold: what is as it was keeps its bytes.
@@ -149,10 +163,7 @@ function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBod
 const ended = (lines: string) => (lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`);
 
 /** The field that a problem is about, by its name, and what is wrong there; null when it is about none. */
-export function fieldAt(file: string, text: string, { line, message }: Pick<Problem, "line" | "message">) {
-  const fields = fieldsOf(file);
-  const parts = fields && openParts(file, text, fields);
-  if (!parts) return null;
+function fieldAt(fields: FileFields, parts: NonNullable<ReturnType<typeof openParts>>, { line, message }: Problem) {
   const found = (path: Path, said = message) => ({ name: formatPaths(path), message: said });
   if (fields.hasText && line >= parts.bodyLine) {
     let end = parts.bodyLine;
@@ -198,17 +209,8 @@ function pathAt(part: Part | null, line: number, lineOf: (offset: number) => num
 /** The lists of news/filters.yaml, from which articles choose. */
 export type Choices = Record<string, { slug: string; label: string }[]>;
 
-/** The fields of files of a content folder. */
-export function createFileFields(files: ContentFiles) {
-  return {
-    of: fieldsOf,
-    hold: holdFile,
-    write: writeFile,
-    at: fieldAt,
-    /** None when they cannot be read. */
-    choices(): Choices {
-      const bytes = files.read("news/filters.yaml");
-      return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
-    },
-  };
+/** None when they cannot be read. */
+export function findChoices(files: ContentFiles): Choices {
+  const bytes = files.read("news/filters.yaml");
+  return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
 }
