@@ -39,6 +39,6 @@ const strayNames =
  * have such a name in small letters, as `pages/licence.md` does.
  */
 export function isStrayFile(file: string): boolean {
-  const isPage = /\/.*\.md$/.test(file) && nameProblem(file) === null;
+  const isPage = file.includes("/") && file.endsWith(".md") && nameProblem(file) === null;
   return strayNames.test(file) && !isPage;
 }

@@ -126,7 +126,8 @@ export function findDoubled(json: string): { name: string; line: number } | null
 /** What is wrong with JSON that does not parse, and on which line, counted from 0. */
 export function jsonProblem(json: string, { message }: SyntaxError): { message: string; line: number } {
   // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
-  const [, , shown] = /, (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const [, shown] =
+    /^Unexpected token '[^]{1,2}', (?:\.\.\.)?"([^]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const [, position = json.length] = /position (\d+)/.exec(message) ?? [];
   const at = shown === undefined ? Number(position) : json.indexOf(shown) + Math.ceil(shown.length / 2);
   const near = json

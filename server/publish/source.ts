@@ -222,7 +222,7 @@ function yamlMessage(error: YAMLError, yaml: string): string {
       return signMessage(found.charAt(0));
     default: {
       const line = yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1).split("\n")[0] ?? "";
-      const [, quote, sign] = /^[\s-]*[\w-]+:\s+(?:(["'])|([*>|?-]|[[{](?=.*[\]}] *\p{L})))/u.exec(line) ?? [];
+      const [, quote, sign] = /^[\s-]*\w[\w-]*:\s+(?:(["'])|([*>|?-]|[[{](?=.*[\]}] *\p{L})))/u.exec(line) ?? [];
       if (sign) return signMessage(sign);
       const around = quote === '"' ? "'…'" : '"…"';
       if (quote) return `The quote ${quote} closes before the words end. Put ${around} around all of them.`;

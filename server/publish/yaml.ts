@@ -1,7 +1,6 @@
 import {
   type Document,
   isMap,
-  isNode,
   isScalar,
   type LineCounter,
   type ParsedNode,

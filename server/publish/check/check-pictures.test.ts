@@ -167,6 +167,8 @@ test("a picture with too many pixels is reported with the limit; a drawing is no
   write("media/wall.svg", drawing(200_000, 100_000));
   assert.deepEqual(
     await problemsOf("![A map](map.png)\n\n![A map](map.svg)\n\n![A wall](wall.svg)"),
-    expected("media/map.png has more pixels than can be read. Save it smaller: 60 megapixels at most, such as 9000 × 6600."),
+    expected(
+      "media/map.png has more pixels than can be read. Save it smaller: 60 megapixels at most, such as 9000 × 6600.",
+    ),
   );
 });

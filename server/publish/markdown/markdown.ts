@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { addressesInText, addressParts, foldAccents } from "#app/base/text.ts";
 import { joinSentences } from "../sentences.ts";
-import { findTextProblems, isLineBreak, type TextProblem } from "./text-problems.ts";
+import { findTextProblems, isLineBreak, signsAtEnd, type TextProblem } from "./text-problems.ts";
 
 /** A component where a page places it: `<div data-component="Name" data-props='{"…": …}'></div>`. */
 export interface ComponentMark {
@@ -48,7 +48,8 @@ for (const reader of [markdown, propsMarkdown]) {
   // A wide table scrolls in a box of its own, which the keyboard reaches; the page never scrolls sideways (WCAG
   // 1.4.10). The box is named after the table's columns, so that the tables of a page have different names.
   rules.table_open = (tokens, index) => {
-    const end = tokens.findIndex(({ type }, at) => at > index && type === "thead_close");
+    let end = index;
+    while (end < tokens.length && tokens[end]?.type !== "thead_close") end++;
     const name = escapeMarkup(`Table: ${textOf(tokens.slice(index, end))}`);
     return `<div class="table-scroll" role="group" aria-label="${name}" tabindex="0"><table>\n`;
   };
@@ -78,12 +79,13 @@ for (const reader of [markdown, propsMarkdown]) {
 
 // The speaker of a quote is in its last line, with or without an empty line above it. This rule comes last: the others
 // need the words and dashes as they were written.
-markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
-  for (const quote of tokens.filter(({ type }) => type === "blockquote_open")) {
-    const from = tokens.indexOf(quote);
-    const close = tokens.findIndex(
-      ({ type, level }, at) => at > from && type === "blockquote_close" && level === quote.level,
-    );
+markdown.core.ruler.push("speaker", (state) => {
+  const { tokens, Token: Part } = state;
+  const footers = new Map<number, Token[]>();
+  for (const [from, quote] of tokens.entries()) {
+    if (quote.type !== "blockquote_open") continue;
+    let close = from;
+    while (tokens[close]?.type !== "blockquote_close" || tokens[close]?.level !== quote.level) close++;
     const [start, said, end] = tokens.slice(close - 3, close);
     if (start?.type !== "paragraph_open" || !said?.children || !said.map || !end) continue;
     const isName = (token?: Token) => token?.type === "text" && token.level === 0 && /^(?:—|–|--) /.test(token.content);
@@ -95,7 +97,7 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
       .slice(above + 1)
       .map(({ content }) => content)
       .join("");
-    if (above >= 0 && /.\s(?:—|–|--)\s|["'”’]\W*$/u.test(last)) continue;
+    if (above >= 0 && (/.\s(?:—|–|--)\s/u.test(last) || /["'”’]/.test(signsAtEnd(last)))) continue;
     name.content = name.content.replace(/^\S+ /, "");
     quote.attrJoin("class", "pullquote");
     if (above < 0) {
@@ -107,8 +109,9 @@ markdown.core.ruler.push("speaker", ({ tokens, Token: Part }) => {
     speaker.children = said.children.splice(above).slice(1);
     const footer = [new Part("paragraph_open", "footer", 1), speaker, new Part("paragraph_close", "footer", -1)];
     for (const token of footer) token.block = true;
-    tokens.splice(close, 0, ...footer);
+    footers.set(close, footer);
   }
+  if (footers.size > 0) state.tokens = tokens.flatMap((token, at) => [...(footers.get(at) ?? []), token]);
 });
 
 /** Ids that the layout of every page uses; a heading with the same text gets another id. */
@@ -121,7 +124,7 @@ export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sti
  */
 export function readMarkdown(body: string, above = 1): ParsedMarkdown {
   const { tokens, links, pictures, problems } = parse(markdown, body);
-  const ids = new Set<string>();
+  const ids = new Map<string, number>();
   const marks = new Map<number, ComponentMark[]>();
   let line = 1;
   let before = above;
@@ -136,7 +139,7 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
       if (words && level > before + 1) problems.push({ message: levelMessage(level, before), line });
       before = level;
       const id = idOf(words, ids);
-      ids.add(id);
+      ids.set(id, 1);
       token.attrSet("id", id);
     }
     // markdown-it aligns cells by a style attribute, which the security policy forbids.
@@ -149,7 +152,7 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     text: textOf(tokens),
     links,
     pictures,
-    ids: [...ids],
+    ids: [...ids.keys()],
     problems,
     draw(found) {
       const parts: DrawnPart[] = [];
@@ -222,7 +225,12 @@ const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|
 
 /** The components of one block of HTML; anything else between them is a problem. */
 function findComponents(block: string, line: number, problems: ParsedMarkdown["problems"]): ComponentMark[] {
-  const lineAt = (offset: number) => line + block.slice(0, offset).split("\n").length - 1;
+  let [counted, lines] = [0, line - 1];
+  const lineAt = (offset: number) => {
+    lines += block.slice(counted, offset).split("\n").length - 1;
+    counted = offset;
+    return lines + 1;
+  };
   const found = [...block.matchAll(component)];
   if (found.length === 0 || block.replaceAll(component, "").trim() !== "")
     problems.push({
@@ -266,8 +274,11 @@ function tokenText({ children }: Token): string {
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }
 
-/** An id that neither another heading of the text nor the layout of the page has. */
-function idOf(words: string, taken: Set<string>): string {
+/**
+ * An id that neither another heading of the text nor the layout of the page has.
+ * @param taken the ids of the text, each with the highest number that was added to it
+ */
+function idOf(words: string, taken: Map<string, number>): string {
   const slug = foldAccents(words)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
@@ -275,7 +286,8 @@ function idOf(words: string, taken: Set<string>): string {
   const id = slug || "part";
   const free = (candidate: string) => !taken.has(candidate) && !layoutIds.includes(candidate);
   if (free(id)) return id;
-  let number = 2;
+  let number = (taken.get(id) ?? 1) + 1;
   while (!free(`${id}-${number}`)) number += 1;
+  if (taken.has(id)) taken.set(id, number);
   return `${id}-${number}`;
 }

@@ -61,27 +61,27 @@ export const misread =
 
 /** Markup that is left in the text because it was meant as something else, anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
-  [/.{0,30}(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
-  [/\[\^[^\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the brackets."],
+  [/(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
+  [/\[\^[^[\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the brackets."],
   [
     /<(?:https?|mailto|tel):.{0,60}/,
     "a link",
     "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
-  [/\]\[[^\]]*\]|\)\[(?:\/|#|https?:)[^\]]*\]|(?<![\p{L}\p{N}\])])\[\[[^[\]]*\p{L}[^[\]]*\]\]/u, "a link", LINK],
+  [/[\])]\[(?:(?<=\]\[)|\/|#|https?:)[^[\]]*\]|(?<![\p{L}\p{N}\])])\[\[(?=[^[\]\p{L}]*\p{L})[^[\]]*\]\]/u, "a link", LINK],
   [/\[!\p{L}[\w-]*\]/u, "a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets."],
   [/(?<!\{|\d\])\{\s?(?:#|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
-  [/\{\{[^{}]*(?:\}\}|$)|\{%.*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
+  [/\{\{[^{}]*(?:\}\}|$)|\{%[^]*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
   [/(?<![\w=])==(?![\s=])[^=]*(?<!\s)==(?![\w=])/, "marked words", "Write **words**, or \\=\\= to show ==."],
   [
-    /【[^】]*†[^】]*】|:?contentReference\[[^\]]*\](?:\{[^}]*\})?|\[?oai_?cit[^\]\s]*\]?|\[cite(?:_\w+|: ?[\d, ]+)\]|(?:cite)?turn\d+[a-z]+\d+/i,
+    /【[^【】†]*†[^【】]*】|:?contentReference\[[^[\]]*\](?:\{[^{}]*\})?|\[?oai_?cit[^\]\s]*\]?|\[cite(?:_\w+|: ?[\d, ]+)\]|(?:cite)?turn\d+[a-z]+\d+/i,
     "a source",
     "A chat tool left it here. Take it out, or write [words](address).",
   ],
 ];
 
 /** What was meant as a link, but has a space in or before its address, or is not closed. */
-const halfLink = /(\]\([^)]*\s[^)]*\)?)|\]\([^)]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
+const halfLink = /(\]\([^)\]\s]*\s[^)]*\)?)|\]\([^)\]]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
 
 /**
  * Finds HTML, and Markdown that is not read as the editor meant it: visitors would see its markup or miss its words.
@@ -113,7 +113,7 @@ export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[
     else if (type === "th_open") columns += 1;
     else if (type === "tr_open") checkRow(lines[line - 1] ?? "", columns, (message) => report(message, line));
     else if (type === "bullet_list_close" && isSpeaker(tokens, index)) report(SPEAKER, line);
-    else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index))) report(ALONE_SPEAKER, line);
+    else if (type === "blockquote_open" && isOnlySpeaker(tokens.slice(index, index + 5))) report(ALONE_SPEAKER, line);
     else if (type === "html_block" && !token.content.includes("data-component"))
       problems.push(...markupProblems(token.content, line, opened));
     else if (type === "html_block") {
@@ -167,17 +167,19 @@ function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
 function isSpeaker(tokens: Token[], end: number): boolean {
   if (tokens[end + 1]?.type !== "blockquote_close") return false;
   const level = tokens[end]?.level;
-  const start = tokens.findLastIndex(
-    ({ type, level: one }, at) => at < end && type === "bullet_list_open" && one === level,
-  );
+  let start = end;
+  while (start > 0 && !(tokens[start]?.type === "bullet_list_open" && tokens[start]?.level === level)) start--;
   const items = tokens
     .slice(start, end)
     .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
   const [above, said, close] = tokens.slice(start - 3, start);
   if (items.length !== 1 || close?.type !== "paragraph_close") return false;
   const words = said?.content ?? "";
-  return /[.!?…]\W*$/.test(words) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
+  return /[.!?…]/.test(signsAtEnd(words)) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
+
+/** The signs after the last letter or digit. */
+export const signsAtEnd = (words: string) => /(?<!\W)\W*$/.exec(words)?.[0] ?? "";
 
 /**
  * The words in brackets, in lower case, that a definition may turn into links; not those before a colon, which name a
@@ -185,7 +187,7 @@ function isSpeaker(tokens: Token[], end: number): boolean {
  */
 function bracketedIn(tokens: Token[]): Set<string> {
   const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
-  const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^\]]+)\](?!:)/g)]);
+  const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^[\]]+)\](?!:)/g)]);
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
@@ -223,8 +225,9 @@ function problemsIn(
         reportUnread("strong words", around.map((one) => one.markup + one.content).join(""), STRONG);
       }
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
-        const [found] = pattern.exec(content) ?? [];
-        if (found) reportUnread(thing, found, instead);
+        const found = pattern.exec(content);
+        const before = thing === "strong words" ? content.slice(0, found?.index).slice(-30) : "";
+        if (found) reportUnread(thing, before + found[0], instead);
       }
       const [address = "", label = ""] = (begins && definition.exec(content)) || [];
       if (bracketed.has(label.toLowerCase())) reportUnread("a link", address, LINK);
@@ -261,6 +264,6 @@ function isNext(before: string, after: string): boolean {
   const core = (marker: string) => marker.toLowerCase().replace(/^\(|[.)]$/g, "");
   const [from, to] = [core(before), core(after)];
   if (from === to) return /^(?:o$|[^\p{L}\p{N}])/u.test(before);
-  const next = from.replace(/\d+$/, (number) => String(Number(number) + 1));
+  const next = from.replace(/(?<!\d)\d+$/, (number) => String(Number(number) + 1));
   return next === to || sequences.some((all) => all[all.indexOf(to) - 1] === from);
 }
