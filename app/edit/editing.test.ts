@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { pdfOf } from "#server/publish/media/testing.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
 import { asTextHref, fileHref, historyHref, listHref, previewHref, SIGN_IN } from "./addresses.ts";
 import { successfulControls } from "./testing.ts";
@@ -365,4 +366,34 @@ test("an editor who is signed out while she writes gets her words back", async (
     ["as", "fields"],
     ["blocks[0].text", "Her words."],
   ]);
+});
+
+test("a draft that cannot be read opens as text, can be mended, and keeps nobody else from working", async () => {
+  const file = "pages/index.md";
+  mkdirSync(path.join(content, "media/documents"), { recursive: true });
+  writeFileSync(path.join(content, "media/documents/bomb.pdf"), pdfOf(400_000_000));
+  const bombs: [(text: string) => string, RegExp][] = [
+    [
+      (text) => text.replace("---\n", `---\na: &a [x]\nb: [${"*a, ".repeat(9)}]\n`),
+      /A word that begins with \* refers to/,
+    ],
+    [
+      (text) => `${text}\n[The plan](/media/documents/bomb.pdf)\n`,
+      /This file cannot be read: that would take too much/,
+    ],
+  ];
+  for (const [change, problem] of bombs) {
+    const before = await send(ann, file, change, { do: "save" });
+    assert.match(before.to, /done=saved/);
+    const opened = await ask(fileHref(file), ann);
+    assert.equal(opened.status, 200);
+    assert.match(opened.text, problem);
+    assert.match(opened.text, /<textarea[^>]* name="text"/);
+    assert.equal((await ask(previewHref(file), ann, { do: "preview" })).status, 422);
+    assert.equal((await send(ann, file, (text) => text, { do: "publish" })).status, 422);
+    assert.equal((await ask(previewHref("voices/a-good-day.md"), bo, { do: "preview" })).status, 200);
+    const { text: page } = await ask(fileHref(file), ann);
+    await ask(fileHref(file), ann, { base: hidden(page, "base"), seen: hidden(page, "seen"), do: "discard" });
+  }
+  rmSync(path.join(content, "media/documents/bomb.pdf"));
 });

@@ -127,7 +127,7 @@ export function findDoubled(json: string): { name: string; line: number } | null
 export function jsonProblem(json: string, { message }: SyntaxError): { message: string; line: number } {
   // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
   const [, shown] =
-    /^Unexpected token '[^]{1,2}', (?:\.\.\.)?"([^]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+    /^Unexpected token '[\s\S]{1,2}', (?:\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const [, position = json.length] = /position (\d+)/.exec(message) ?? [];
   const at = shown === undefined ? Number(position) : json.indexOf(shown) + Math.ceil(shown.length / 2);
   const near = json

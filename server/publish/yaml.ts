@@ -1,13 +1,4 @@
-import {
-  type Document,
-  isMap,
-  isScalar,
-  type LineCounter,
-  type ParsedNode,
-  parseDocument,
-  visit,
-  YAMLParseError,
-} from "yaml";
+import { type Document, isScalar, type LineCounter, type ParsedNode, parseDocument, visit, YAMLParseError } from "yaml";
 
 /**
  * Parses YAML, or JSON, in linear time. What refers to another place in it is an error, since a few lines of that may

@@ -283,3 +283,33 @@ test("a slow sender, even of files, takes no place", async () => {
   assert.equal((await strict.ask("/g/")).status, 200);
   for (const socket of slow) socket.destroy();
 });
+
+const ours = { "Sec-Fetch-Site": "same-origin" };
+
+test("previews, and uploads that arrive slowly, take no place of a child who sends something", async () => {
+  holdAnswers();
+  const previews = Array.from({ length: 12 }, () => strict.ask("/edit/preview/?file=a", ours, "POST"));
+  const upload =
+    "POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin";
+  const slow: Socket[] = [];
+  for (let sent = 0; sent < 5; sent++)
+    slow.push((await send(strict, `${upload}\r\nContent-Length: 100000\r\n\r\n--x`)).client);
+  await until(() => reached.length === 8);
+  const child = [strict.ask("/voices/", {}, "POST"), strict.ask("/voices/a/")];
+  await until(() => reached.length === 10);
+  answerNow();
+  assert.equal(countOf(await Promise.all([...previews, ...child]), 200), 14);
+  for (const socket of slow) socket.destroy();
+});
+
+test("uploads of editors are counted for themselves", async () => {
+  const start = (address: string) =>
+    `POST ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100000\r\n\r\n--x`;
+  const slow: Socket[] = [];
+  for (let sent = 0; sent < 10; sent++) slow.push((await send(strict, start("/edit/?kind=media"))).client);
+  const long = { ...ours, "Content-Type": "application/x-www-form-urlencoded" };
+  const body = `a=${"x".repeat(100_000)}`;
+  assert.equal((await strict.ask("/edit/file/?file=a", long, "POST", body)).status, 503);
+  assert.equal((await strict.ask("/voices/", long, "POST", body)).status, 200);
+  for (const socket of slow) socket.destroy();
+});

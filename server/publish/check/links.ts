@@ -97,7 +97,7 @@ export class Links {
    * checked once all pages are read (`checkFragments`).
    */
   linkProblem(problem: Omit<Problem, "message">, href: string): string | null {
-    const [, address = "", id] = /^([^?#]*)[^#]*(?:#([^]*))?$/.exec(href) ?? [];
+    const [, address = "", id] = /^([^?#]*)[^#]*(?:#([\s\S]*))?$/.exec(href) ?? [];
     if (this.titles.has(address)) {
       if (id) this.fragments.push({ problem, address, id });
       return this.laterProblem(problem.file, address);

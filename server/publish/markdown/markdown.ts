@@ -40,6 +40,9 @@ type Found = {
   documents: Map<string, string>;
 };
 
+const MAX_PARAGRAPH = 5000;
+const TOO_LONG = `This paragraph is too long. Leave an empty line between paragraphs of at most ${MAX_PARAGRAPH.toLocaleString("en-AU")} letters.`;
+
 const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
 /** For Markdown inside a component's props: HTML in it is shown as text. */
 const propsMarkdown = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
@@ -71,9 +74,15 @@ for (const reader of [markdown, propsMarkdown]) {
   reader.validateLink = () => true;
   // `[Anna]: Hi.` would be read as the definition of a link, and silently disappear.
   reader.disable("reference");
+  // The parser looks for the end of each bracket in all of its paragraph.
+  reader.core.ruler.after("block", "length", ({ tokens, env }) => {
+    const long = tokens.filter(({ type, content }) => type === "inline" && content.length > MAX_PARAGRAPH);
+    for (const paragraph of long) paragraph.content = "";
+    env.problems = long.map(({ map }) => ({ message: TOO_LONG, line: (map?.[0] ?? 0) + 1 }));
+  });
   // Before escaped characters are joined with the text around them, and before two hyphens become a dash.
   reader.core.ruler.before("replacements", "problems", ({ tokens, src, env }) => {
-    env.problems = findTextProblems(tokens, src.split("\n"));
+    env.problems = [...(env.problems as TextProblem[]), ...findTextProblems(tokens, src.split("\n"))];
   });
 }
 

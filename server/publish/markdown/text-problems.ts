@@ -68,10 +68,14 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
     "a link",
     "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
-  [/[\])]\[(?:(?<=\]\[)|\/|#|https?:)[^[\]]*\]|(?<![\p{L}\p{N}\])])\[\[(?=[^[\]\p{L}]*\p{L})[^[\]]*\]\]/u, "a link", LINK],
+  [
+    /[\])]\[(?:(?<=\]\[)|\/|#|https?:)[^[\]]*\]|(?<![\p{L}\p{N}\])])\[\[(?=[^[\]\p{L}]*\p{L})[^[\]]*\]\]/u,
+    "a link",
+    LINK,
+  ],
   [/\[!\p{L}[\w-]*\]/u, "a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets."],
   [/(?<!\{|\d\])\{\s?(?:#|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
-  [/\{\{[^{}]*(?:\}\}|$)|\{%[^]*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
+  [/\{\{[^{}]*(?:\}\}|$)|\{%[\s\S]*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
   [/(?<![\w=])==(?![\s=])[^=]*(?<!\s)==(?![\w=])/, "marked words", "Write **words**, or \\=\\= to show ==."],
   [
     /【[^【】†]*†[^【】]*】|:?contentReference\[[^[\]]*\](?:\{[^{}]*\})?|\[?oai_?cit[^\]\s]*\]?|\[cite(?:_\w+|: ?[\d, ]+)\]|(?:cite)?turn\d+[a-z]+\d+/i,
