@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { optionalText, phrase, requiredText } from "#app/base/content-fields.ts";
+import type { Problem } from "./problems.ts";
 import { parseSource } from "./source.ts";
 
 test("curly quotes from a word processor are reported", () => {
@@ -14,6 +15,20 @@ test("curly quotes from a word processor are reported", () => {
       message: 'The quotes “ and ” count as part of the words here. Put straight quotes around the value: "…".',
     },
   ]);
+});
+
+test("characters that nothing can show, and that would break a feed, are reported, escaped ones too", () => {
+  const lines = ["\ufffe", "\uffff", "\ud83d", "\u0007", '"\\uFFFE"', '"\\uD83D"', '"\\x07"', "\u{1ffff}", "\ufdd0"];
+  const problems: Problem[] = [];
+  const yaml = lines.map((sign, at) => `line${at}: ${sign.startsWith('"') ? sign : `Us${sign}`}\n`).join("");
+  parseSource("news/a.md", `---\n${yaml}ok: "é 照 👩🏽‍🦽"\n---\nWords\uffff\n`, z.looseObject({}), problems);
+  assert.deepEqual(
+    problems.map(({ line, message }) => [line, message.split(".")[0]]),
+    [...lines.map((_, at) => at + 2), lines.length + 4].map((line) => [
+      line,
+      "A character in this line cannot be read",
+    ]),
+  );
 });
 
 test("text after # that would be lost is reported; comments are not", () => {

@@ -168,10 +168,10 @@ const REVERSED =
   "An invisible character in this line reverses the text after it. Type the line again instead of copying it.";
 
 /**
- * Control characters, lone surrogates, the replacement character (for bytes that were not text), and private-use
- * characters, which only one font has, such as Word's bullets.
+ * Control characters, lone surrogates, the replacement character (for bytes that were not text), noncharacters, and
+ * private-use characters, which only one font has, such as Word's bullets.
  */
-export const unreadable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+export const unreadable = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufffd]/u;
 
 const CUT =
   "What comes after # is a note and is not shown. To show it, put all the words in quotes; otherwise give the note a line of its own.";
