@@ -180,7 +180,7 @@ function localPhoneNumbers() {
  */
 function chunkOf(id, graph) {
   if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|edit)\.css$|\/digime\//.test(id)
+    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|concerns|edit)\.css$|\/digime\//.test(id)
       ? undefined
       : "site";
   if (/\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|browser)\.ts|vite\/preload-helper/.test(id))
