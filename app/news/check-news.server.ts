@@ -41,6 +41,7 @@ export const newsContent: FeatureContent<{ filters: FiltersContent; article: Art
     // The oldest come first, so that ids grow with the date.
     for (const source of oldestFirst(sources)) {
       const { value } = source;
+      const ratio = value.image?.shape === "square" ? 1 : 3 / 2;
       const address = articleHref(source.slug);
       articles.push({
         id: articles.length + 1,
@@ -51,8 +52,8 @@ export const newsContent: FeatureContent<{ filters: FiltersContent; article: Art
         headline: value.headline,
         summary: value.summary,
         background: value.background,
-        rectangular: value.image?.shape !== "square",
-        picture: value.image ? await check.media.picture(source, ["image", "file"], value.image) : null,
+        rectangular: ratio > 1,
+        picture: value.image ? await check.media.picture(source, ["image", "file"], value.image, ratio) : null,
         caption: value.image?.caption ?? null,
         documents: await check.texts.documents(source, value.documents),
         html: await check.texts.body(source, address),

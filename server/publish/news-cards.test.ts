@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
+import sharp from "sharp";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createRemixHandler } from "#server/http/remix-handler.ts";
@@ -21,7 +22,9 @@ const article = (headline: string, image: string) =>
 test("a news card is one link with a wide or square picture or a pattern, category, date and headline", async () => {
   const content = path.join(folder, "content");
   cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
-  const picture = "image:\n  file: square.png\n  alt: A square\n";
+  const tall = sharp({ create: { width: 400, height: 300, channels: 3, background: "#888" } });
+  await tall.png().toFile(path.join(content, "media/photo.png"));
+  const picture = "image:\n  file: photo.png\n  alt: A photo\n";
   const shapes = { wide: picture, square: `${picture}  shape: square\n`, none: "" };
   for (const [name, image] of Object.entries(shapes))
     writeFileSync(path.join(content, `news/${name}.md`), article(`An item ${name}`, image));
@@ -46,6 +49,9 @@ test("a news card is one link with a wide or square picture or a pattern, catego
       [...["teal", className, "Reports", "2026-02-03", "3 February 2026", `An item ${name}`]],
     );
     assert.equal(/<img [^>]*src="\/media\//.test(inside), name !== "none", name);
+    const [, width, height] = /<img [^>]*width="(\d+)" height="(\d+)"/.exec(inside) ?? [];
+    const cut = { wide: ["400", "267"], square: ["300", "300"], none: [undefined, undefined] };
+    assert.deepEqual([width, height], cut[name as keyof typeof cut], name);
     if (name === "none") assert.equal(inside, "");
   }
 });

@@ -89,19 +89,17 @@ export async function publish(
   const edition = editionAt(content, now, drafts);
   const names = [
     ...made.keys(),
-    ...new Set([...pictures.values()].flatMap(pictureNames)),
+    ...[...pictures.values()].flatMap(({ picture }) => pictureNames(picture)),
     ...new Set([...documents.values()].map(({ target }) => target)),
   ];
   await copyMediaFromDatabase(db, files.media);
   await reserveMedia(db, names, now);
-  // The same picture may exist under several names; the files made of it are named by a hash of its content.
-  const different = new Map([...pictures].map(([file, picture]) => [picture.hash, { file, picture }]));
   const makeMissing = async (report: Progress) => {
     let done = 0;
-    report(done, different.size);
-    await inPairs([...different.values()], async ({ file, picture }) => {
+    report(done, pictures.size);
+    await inPairs([...pictures.values()], async ({ file, picture }) => {
       await makePicture(tree, file, picture, files.media);
-      report(++done, different.size);
+      report(++done, pictures.size);
     });
     for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
     for (const [name, bytes] of made) await writeWhole(path.join(files.media, name), bytes);

@@ -9,20 +9,20 @@ import type { Shared } from "#server/publish/content-kind.ts";
 import { type Checked, type DatedContent, features, fileKinds, kindOf } from "#server/publish/contents.ts";
 import { findLeft } from "#server/publish/launch.ts";
 import type { DocumentSource } from "#server/publish/media/documents.ts";
-import type { PictureFile } from "#server/publish/media/pictures.ts";
 import { isStrayFile } from "#server/publish/paths.ts";
 import { ContentError, formatProblem, type Problem } from "#server/publish/problems.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
 import { parseCached, type Source } from "#server/publish/source.ts";
 import { Check } from "./check.ts";
 import { checkSegments } from "./check-segments.ts";
+import type { Media } from "./media.ts";
 import type { CheckOptions } from "./report.ts";
 import { searchDocuments } from "./search-documents.ts";
 
 /** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
   /** Each picture file that the content shows. */
-  pictures: Map<string, PictureFile>;
+  pictures: Media["pictures"];
   /** Each document file that the content links to. */
   documents: Map<string, DocumentSource>;
   /** Files generated from it, by their names in the media folder. */

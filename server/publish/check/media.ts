@@ -11,8 +11,11 @@ import type { Report } from "./report.ts";
 
 /** The pictures and documents that content names. */
 export class Media {
-  /** Each picture file that content shows. */
-  readonly pictures = new Map<string, PictureFile>();
+  /**
+   * Each picture that content shows, by its hash: the same one may exist under several names, and one file may be cut to
+   * several shapes.
+   */
+  readonly pictures = new Map<string, { file: string; picture: PictureFile }>();
   /** Each document file that content links to. */
   readonly documents = new Map<string, DocumentSource>();
   /** Files generated from content, by their names in the media folder. */
@@ -33,16 +36,22 @@ export class Media {
     source: Source<unknown>,
     where: PropertyKey[],
     image: { file: string; alt: string },
+    ratio?: number,
   ): Promise<Picture | null> {
-    const file = await this.pictureFile(source, where, image.file);
+    const file = await this.pictureFile(source, where, image.file, ratio);
     return file && { ...file, alt: image.alt };
   }
 
-  async pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<PictureFile | null> {
-    const read = () => measurePicture(this.tree, file);
-    const measured = this.pictures.get(file) ?? (await this.readPicture(source, where, file, read));
-    if (measured) this.pictures.set(file, measured);
-    return measured;
+  async pictureFile(
+    source: Source<unknown>,
+    where: PropertyKey[],
+    file: string,
+    ratio?: number,
+  ): Promise<PictureFile | null> {
+    const read = () => measurePicture(this.tree, file, ratio);
+    const picture = await this.readPicture(source, where, file, read, `picture ${ratio ?? ""}`);
+    if (picture) this.pictures.set(picture.hash, { file, picture });
+    return picture;
   }
 
   /** What `read` makes of a picture of the media folder; null after reporting why it cannot be shown. */

@@ -79,3 +79,41 @@ test("a photo with an Exif orientation has the size in which it is shown", async
   }
   assert.deepEqual([picture.width, picture.height], [60, 90]);
 });
+
+test("a picture is cut around its middle to the shape that is asked for, whichever way up it was saved", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const tree = treeOf(root);
+  const create = { channels: 3, background: "#fff" } as const;
+  const bar = { create: { ...create, width: 400, height: 30, background: "#000" } };
+  // Black at the top and at the bottom, where a cut to 3:2 takes 17 pixels each.
+  const photo = await sharp({ create: { ...create, width: 400, height: 300 } })
+    .composite(["north", "south"].map((gravity) => ({ input: bar, gravity })))
+    .png()
+    .toBuffer();
+  const sideways = await sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).toBuffer();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect width="9" height="9"/></svg>';
+  for (const [name, bytes] of Object.entries({ "photo.png": photo, "sideways.png": sideways, "wide.svg": drawing }))
+    writeFileSync(path.join(root, "media", name), bytes);
+  for (const [name, ratio, width, height] of [
+    ["photo.png", 3 / 2, 400, 267],
+    ["sideways.png", 3 / 2, 400, 267],
+    ["photo.png", 1, 300, 300],
+    ["wide.svg", 1, 853, 853],
+    ["wide.svg", 3 / 2, 1280, 853],
+  ] as const) {
+    const picture = await measurePicture(tree, name, ratio);
+    assert.deepEqual([picture.width, picture.height], [width, height], name);
+    const media = path.join(root, "made");
+    await makePicture(tree, name, picture, media);
+    const made = path.join(media, `${picture.hash}-${width}.jpg`);
+    const facts = await sharp(made).metadata();
+    assert.deepEqual([facts.width, facts.height], [width, height], name);
+    const pixels = await sharp(made).greyscale().raw().toBuffer();
+    const blackRows = Array.from({ length: height }, (_, row) => (pixels[row * width + 5] ?? 255) < 128);
+    const blacks = blackRows.filter(Boolean).length;
+    if (name !== "wide.svg") assert.ok(Math.abs(blacks - (ratio === 1 ? 60 : 26)) <= 2, `${name} ${ratio}: ${blacks}`);
+  }
+  assert.notEqual((await measurePicture(tree, "photo.png", 1)).hash, (await measurePicture(tree, "photo.png")).hash);
+});

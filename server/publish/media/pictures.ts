@@ -101,10 +101,11 @@ export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
  * Measures a picture of `content/media` as it is shown.
+ * @param ratio of the width to the height to which it is cut around its middle
  * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
  */
-export async function measurePicture(tree: Pick<Tree, "media">, file: string): Promise<PictureFile> {
+export async function measurePicture(tree: Pick<Tree, "media">, file: string, ratio?: number): Promise<PictureFile> {
   const source = tree.media(file);
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, autoOrient } = await readFacts(source);
@@ -117,8 +118,10 @@ export async function measurePicture(tree: Pick<Tree, "media">, file: string): P
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
   if (Math.min(size.width, size.height) < MIN_SIDE)
     throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${MIN_SIDE} pixels wide and high.`);
-  const hash = contentHash(JSON.stringify(recipes), source);
-  return { hash, ...size };
+  const hash = contentHash(JSON.stringify(recipes) + (ratio ?? ""), source);
+  if (!ratio) return { hash, ...size };
+  const cut = Math.round(Math.min(size.width, size.height * ratio));
+  return { hash, width: cut, height: Math.round(cut / ratio) };
 }
 
 /** The names of a picture's files. */
@@ -142,12 +145,14 @@ export async function makePicture(
   if (missing.length === 0) return;
   const source = tree.media(file);
   // The lowest density that sharp accepts is 1.
-  const density = isDrawing(file) ? Math.max(1, (72 * picture.width) / (await readFacts(source)).width) : null;
+  const scale = (own: Metadata) => Math.max(picture.width / own.width, picture.height / own.height);
+  const density = isDrawing(file) ? Math.max(1, 72 * scale(await readFacts(source))) : null;
   const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
     .rotate()
     .flatten({ background: "#fff9ee" });
   // A photo of twelve megapixels is decoded and scaled down once; its other widths are made from that.
-  const largest = await pixelsOf(drawn, largestWidth(picture.width));
+  const width = largestWidth(picture.width);
+  const largest = await pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
   for (const width of new Set(missing.map((one) => one.width))) {
     const pixels = await pixelsOf(largest(), width);
     for (const { format, target } of missing.filter((one) => one.width === width)) {
@@ -162,8 +167,8 @@ export async function makePicture(
   }
 }
 
-/** Decodes a picture at a width, so that several others can be made of its pixels. */
-async function pixelsOf(picture: Sharp, width: number): Promise<() => Sharp> {
-  const { data, info: raw } = await picture.resize({ width }).raw().toBuffer({ resolveWithObject: true });
+/** Decodes a picture at a width, cut to a height, so that several others can be made of its pixels. */
+async function pixelsOf(picture: Sharp, width: number, height?: number): Promise<() => Sharp> {
+  const { data, info: raw } = await picture.resize({ width, height }).raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw });
 }
