@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { isText } from "#server/publish/paths.ts";
+import { deviceName, isText } from "#server/publish/paths.ts";
 import { listFolder } from "#server/publish/read-tree.ts";
 
 /** Pictures and documents, by their ending. */
@@ -26,7 +26,7 @@ export function contentFiles(root: string) {
   /** @throws for a path that leaves the folder, by name or by a link */
   function locate(file: string): string {
     const parts = file.split("/");
-    if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".")))
+    if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".") || deviceName.test(part)))
       throw new Error(`${file} is not a file of the content folder.`);
     const full = path.join(root, ...parts);
     let there = full;

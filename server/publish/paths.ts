@@ -18,6 +18,9 @@ export function addressName(title: string): string {
   return name.length > MAX_MADE_NAME_LENGTH ? name.slice(0, MAX_MADE_NAME_LENGTH).replace(/-[^-]*$/, "") : name;
 }
 
+/** Names that Windows keeps for devices, with any ending. */
+export const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
 /** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
 export function nameProblem(file: string): string | null {
   if (file.length > MAX_ADDRESS_LENGTH)
@@ -25,6 +28,8 @@ export function nameProblem(file: string): string | null {
   for (const part of file.replace(/\.md$/, "").split("/").slice(1)) {
     if (part.length > MAX_NAME_LENGTH)
       return `The name ${part.slice(0, 40)}… is too long for an address. Use ${MAX_NAME_LENGTH} letters at most.`;
+    if (deviceName.test(part))
+      return `The name ${part} cannot be used: on Windows it is that of a device. Use another, such as our-${addressName(part)}.`;
     if (slugPattern.test(part)) continue;
     return `The name ${part} cannot be used in an address. Use small letters a to z, digits and hyphens, such as ${addressName(part) || "our-plan"}.`;
   }
