@@ -5,10 +5,14 @@ import type { Db, EditorPassTable } from "#server/db/schema.ts";
 import type { Editing } from "#server/publish/editing.ts";
 import { EDIT, SIGN_IN } from "./addresses.ts";
 
-type Kind = EditorPassTable["kind"];
+type Kind = Exclude<EditorPassTable["kind"], "mailed">;
 
 /** How long each lets an editor in (spec edit.sign-in), in milliseconds. */
 const lives: Record<Kind, number> = { link: 15 * 60_000, session: 12 * 60 * 60_000 };
+/** A link still signs in for this long after its first use: pressed twice, it opens twice. In milliseconds. */
+const USED_LINK_MS = 60_000;
+/** An address gets at most one link in this time, whoever asks, in milliseconds. */
+const LINK_EVERY_MS = 2 * 60_000;
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Stores a new pass. @returns its token, which is in no table */
@@ -37,13 +41,29 @@ export async function findPass(
   return pass && editors.includes(pass.editor) ? pass.editor : null;
 }
 
-/** Ends a pass. @returns false when it had ended, so that a link signs in once */
-export async function endPass(db: Db, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("editor_pass")
-    .where("hash", "=", hashOfToken(token))
+/** Ends a session. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("editor_pass").where("hash", "=", hashOfToken(token)).execute();
+}
+
+/** Makes a link that was used end soon. */
+export async function endLinkSoon(db: Db, token: string, now: number): Promise<void> {
+  const end = now + USED_LINK_MS;
+  const link = db.updateTable("editor_pass").where("hash", "=", hashOfToken(token));
+  await link.where("expires_at", ">", end).set({ expires_at: end }).execute();
+}
+
+/** Takes the one link that an address may get now. @returns false when it has had one */
+export async function claimLink(db: Db, address: string, now: number): Promise<boolean> {
+  const expires_at = now + LINK_EVERY_MS;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("editor_pass")
+    .values({ hash: `mailed ${hashOfToken(address)}`, kind: "mailed", editor: "", expires_at })
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet({ expires_at }).where("editor_pass.expires_at", "<=", now),
+    )
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0;
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Deletes what lets nobody in any more. */
@@ -68,7 +88,7 @@ export function readToken(request: Request, siteUrl: string): string {
 }
 
 /** @throws {Response} 404 where nobody may edit */
-export function editingOf({ editing }: AppLoadContext): Editing {
+export function editingOf({ editing }: Pick<AppLoadContext, "editing">): Editing {
   if (!editing) throw new Response("Nobody edits here", { status: 404 });
   return editing;
 }
@@ -77,7 +97,10 @@ export function editingOf({ editing }: AppLoadContext): Editing {
 const THIS_COMPUTER = "this computer";
 
 /** Who edits; null for those who are not signed in, or are no editor any more. */
-export async function findEditor(request: Request, context: AppLoadContext): Promise<string | null> {
+export async function findEditor(
+  request: Request,
+  context: Pick<AppLoadContext, "db" | "env" | "clock" | "siteUrl" | "editing">,
+): Promise<string | null> {
   const { db, env, clock, siteUrl } = context;
   // Another site may have pointed its own name to this computer (DNS rebinding).
   if (editingOf(context).isLocal)

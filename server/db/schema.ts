@@ -482,7 +482,8 @@ interface MediaFileTable {
 export interface EditorPassTable {
   /** SHA-256 of the token, in hex. */
   hash: string;
-  kind: "link" | "session";
+  /** `mailed` lets nobody in: until it expires, an address gets no other link. */
+  kind: "link" | "session" | "mailed";
   editor: string;
   expires_at: number;
 }
@@ -517,6 +518,8 @@ interface VersionTable {
   editor: string;
   /** Null for what a file was before its first change. */
   made_at: number | null;
+  /** What its editor had sent (`requestOf`); null for a change by hand, and if an older release wrote the row. */
+  request: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,5 +1,6 @@
 /** An email in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
+  /** Empty for nobody: it is queued and not sent, so that whoever caused it cannot tell. */
   to: string;
   subject: string;
   text: string;

@@ -58,6 +58,14 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
+  test("an email to nobody, which hides who gets one, waits no longer than others and goes nowhere", async () => {
+    const sent: string[] = [];
+    const all = outbox(async (_id, mail) => void sent.push(mail.to));
+    for (const to of ["", "ann@example.org"]) await all.queue(db(), email(to));
+    await all.sendDue();
+    assert.deepEqual([sent, await waiting()], [["ann@example.org"], 0]);
+  });
+
   test("several workers at once send each email once", async () => {
     await queue(40);
     const sent: string[] = [];

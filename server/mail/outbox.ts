@@ -141,7 +141,8 @@ export function createOutbox({
       const email = await leaseEmail(db, begun, clock.now());
       if (!email) break;
       try {
-        await send(email.id, JSON.parse(email.message_json) as Mail);
+        const message = JSON.parse(email.message_json) as Mail;
+        if (message.to !== "") await send(email.id, message);
       } catch (error) {
         total.failed += 1;
         if (await rescheduleOrGiveUp(email, error)) reasons.add(loggableError(error));

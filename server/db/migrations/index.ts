@@ -164,4 +164,8 @@ export const migrations: Record<string, Step> = {
       .execute();
   }),
   "023-editing": expand(editing.up),
+  // What an editor had sent when a version was made, so that the same sent twice is done once.
+  "024-version-request": expand(async (db) => {
+    await db.schema.alterTable("version").addColumn("request", "text").execute();
+  }),
 };
