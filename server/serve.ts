@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
+import { findEditor } from "#app/edit/session.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, sayExample } from "#app/site/site.ts";
 
@@ -120,6 +121,8 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
+    isEditor: async (request) =>
+      editing !== null && (await findEditor(request, { ...services, siteUrl, editing })) !== null,
     refreshRevision: published.look,
     shedder,
     variantOf,

@@ -44,6 +44,8 @@ interface Parts {
   siteUrl: string;
   pages: RemixHandler;
   cache: PageCache;
+  /** Whether somebody who may edit sends a request. */
+  isEditor(request: Request): Promise<boolean>;
   /** Looks whether something else is published now. */
   refreshRevision(): Promise<void>;
   variantOf: VariantOf;
@@ -72,6 +74,7 @@ export function createApp({
   siteUrl,
   pages,
   cache,
+  isEditor,
   refreshRevision,
   variantOf,
   clientFolder,
@@ -175,7 +178,7 @@ export function createApp({
   );
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
-  app.use(receiveBody({ services, addressOf, plain, tooMany: (request) => refuseOverload(plain, request) }));
+  app.use(receiveBody({ services, addressOf, isEditor, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
     if (c.get("variant").route.callsExternalService) return next();
     const { acquire } = c.req.path.startsWith(EDIT) ? editorShedder : shedder;

@@ -76,6 +76,7 @@ forEachEngine((engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
+      isEditor: async () => false,
       refreshRevision: async () => {},
       shedder: createLoadShedder(),
       variantOf,

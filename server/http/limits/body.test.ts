@@ -126,3 +126,24 @@ describe("a form with files that is refused", () => {
     assert.match(answer, /^HTTP\/1.1 413 [\s\S]*go back: what you typed is still there/);
   });
 });
+
+test("a file for the pages for editing is stored of nobody who is signed out", async () => {
+  for (const [pattern, stored] of [
+    ["/pattern/", 1],
+    ["/edit/", 0],
+  ] as const) {
+    let files: number | undefined;
+    const site = await startHost(
+      async (_request, _id, _address, posted) => {
+        files = posted?.files.length;
+        return new Response("taken");
+      },
+      { pattern, maxFileBytes: 1000 },
+    );
+    const body = inParts(1, 'Content-Disposition: form-data; name="a"; filename="b.png"');
+    const headers = { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(body.length) };
+    assert.equal((await site.ask("/", headers, "POST", body)).status, 200);
+    assert.equal(files, stored, pattern);
+    await site.stop();
+  }
+});

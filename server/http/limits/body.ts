@@ -33,6 +33,8 @@ interface Parts {
   services: Pick<Services, "db"> & { files: Pick<Services["files"], "uploads"> };
   /** Where a request comes from. */
   addressOf(c: Context): string;
+  /** Whether somebody who may edit sends a request: files for the pages for editing are stored of nobody else. */
+  isEditor(request: Request): Promise<boolean>;
   plain: PlainPages;
   /** The answer when too much is arriving already. */
   tooMany(request: Request): Response;
@@ -42,7 +44,7 @@ interface Parts {
  * Receives the whole body before its request waits for a slot, so that nobody holds a slot by sending slowly. A form
  * becomes the variable `posted`; the request goes on without it.
  */
-export function receiveBody({ services, addressOf, plain, tooMany }: Parts): MiddlewareHandler<{
+export function receiveBody({ services, addressOf, isEditor, plain, tooMany }: Parts): MiddlewareHandler<{
   Variables: BodyVariables;
 }> {
   const { db, files } = services;
@@ -50,7 +52,7 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();
-    const { maxFileBytes } = c.get("variant").route;
+    const { maxFileBytes, pattern } = c.get("variant").route;
     const isForm = formType.test(headers.get("Content-Type") ?? "");
     const limit = !isForm ? OTHER_BYTES : maxFileBytes > 0 ? FILES_FORM_BYTES : FORM_BYTES;
     const reader = body.getReader();
@@ -65,11 +67,12 @@ export function receiveBody({ services, addressOf, plain, tooMany }: Parts): Mid
     try {
       const chunks = chunksOf(reader, limit);
       if (isForm) {
-        const maxFields = c.req.path.startsWith(EDIT) ? MAX_EDITOR_FIELDS : MAX_FIELDS;
+        const isEdited = pattern.startsWith(EDIT);
+        const mayStore = !isEdited || maxFileBytes === 0 || (await isEditor(c.req.raw));
         const received = await receiveForm(
           chunks,
           headers,
-          { maxFields, maxFileBytes },
+          { maxFields: isEdited ? MAX_EDITOR_FIELDS : MAX_FIELDS, maxFileBytes: mayStore ? maxFileBytes : 0 },
           { db, uploads: files.uploads },
         );
         if (!received)
