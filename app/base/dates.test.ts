@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endOfDay, startOfDay } from "./dates.ts";
+import { dayAt, endOfDay, startOfDay } from "./dates.ts";
 
 const zones = ["Australia/Perth", "Australia/Lord_Howe", "America/Santiago", "America/Havana", "Atlantic/Azores"];
 const DAY_MS = 86_400_000;
@@ -13,6 +13,11 @@ test("a day begins with its first moment, even where the clocks skip midnight or
       const begins = startOfDay(day, timeZone);
       assert.equal(format.format(begins), day, `${timeZone} ${day}`);
       assert.ok(format.format(begins - 1) < day, `just before ${timeZone} ${day}`);
+      assert.deepEqual(
+        [dayAt(begins, timeZone), dayAt(begins - 1, timeZone)],
+        [day, format.format(begins - 1)],
+        timeZone,
+      );
     }
   }
   assert.equal(startOfDay("2026-09-06", "America/Santiago"), Date.parse("2026-09-06T01:00:00-03:00"));

@@ -63,6 +63,11 @@ export function endOfDay(day: string, timeZone: string): number {
   return startOfDay(next, timeZone);
 }
 
+/** The day that it is at a time in a time zone, in ISO 8601. */
+export function dayAt(time: number, timeZone: string): string {
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
+}
+
 function offsetAt(time: number, timeZone: string): number {
   const parts = timeFormat("numbers", timeZone).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
