@@ -12,3 +12,6 @@ export const historyHref = about("history");
 
 /** The list, of one kind of content. */
 export const listHref = (kind = "pages") => `${EDIT}?kind=${kind}`;
+
+/** The list of pictures and documents, after one was added. */
+export const addedHref = (file: string) => `${listHref("media")}&${new URLSearchParams({ done: "added", file })}`;

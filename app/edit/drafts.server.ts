@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Db, DraftTable } from "#server/db/schema.ts";
 
 /** What somebody is writing; `stamp` is another one after each save. */
@@ -21,6 +22,18 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
       ? (await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows
       : (await update.executeTakeFirstOrThrow()).numUpdatedRows;
   return count ? { file, ...rest } : null;
+}
+
+/** Saves the first draft of a file. @returns null when there is another one; the same saved twice is saved once */
+export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
+  const whole = { ...draft, to_file: null, asked: null, note: "" };
+  return (await saveDraft(db, whole, "")) ?? findSame(db, whole);
+}
+
+/** The draft that there is, if it says the same: what is sent twice is saved once. */
+export async function findSame(db: Db, draft: Omit<Draft, "stamp">): Promise<Draft | null> {
+  const saved = await findDraft(db, draft.file);
+  return isDeepStrictEqual({ ...saved, ...draft, saved_at: saved?.saved_at }, saved) ? saved : null;
 }
 
 export async function findDraft(db: Db, file: string): Promise<Draft | null> {

@@ -88,7 +88,7 @@ const onDisk = (file: string) => readFileSync(path.join(content, file), "utf8");
 let ann = "";
 let bo = "";
 
-test("an editor signs in once with a link behind a button; others, used and forged links, and posts from elsewhere get nothing", async () => {
+test("an editor signs in with a link behind a button, pressed twice, too; others, forged links, and posts from elsewhere get nothing", async () => {
   const closed = await ask("/edit/");
   assert.deepEqual([closed.status, closed.to], [303, `${SIGN_IN}?to=%2Fedit%2F`]);
   assert.deepEqual(
@@ -96,7 +96,8 @@ test("an editor signs in once with a link behind a button; others, used and forg
     ["private, no-store", "noindex"],
   );
   const other = await ask(SIGN_IN, "", { do: "ask", email: "eve@elsewhere.example" });
-  const [link = ""] = await linkFor(ANN);
+  const [link = "", ...more] = await linkFor(ANN);
+  assert.deepEqual(more, []);
   assert.match(other.text, /If .* is the address of an editor, a link is on its way/);
   const opened = await ask(`${SIGN_IN}?link=${link}`);
   assert.deepEqual([opened.status, opened.headers.getSetCookie()], [200, []]);
@@ -108,11 +109,19 @@ test("an editor signs in once with a link behind a button; others, used and forg
     signedIn.headers.getSetCookie()[0] ?? "",
     /^__Host-edit=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
-  for (const again of [link, "forged", ""])
-    assert.equal((await ask(SIGN_IN, "", { do: "in", link: again })).status, 403);
+  const second = await ask(SIGN_IN, "", { do: "in", link, to: fileHref("news/first.md") });
+  assert.deepEqual([second.status, second.to], [303, fileHref("news/first.md")]);
+  for (const again of ["forged", ""]) assert.equal((await ask(SIGN_IN, "", { do: "in", link: again })).status, 403);
   ann = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = second.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  for (const own of [ann, cookie]) assert.equal((await ask("/edit/", own)).status, 200);
+  // Whoever is signed in already needs no link that still works.
+  const old = await ask(SIGN_IN, ann, { do: "in", link: "used", to: historyHref("news/first.md") });
+  assert.deepEqual([old.status, old.to], [303, historyHref("news/first.md")]);
+  await ask(SIGN_IN, "", { do: "ask", email: ANN });
   bo = await signIn(BO);
-  assert.equal(emailsTo("eve@elsewhere.example").length, 0);
+  assert.deepEqual([emailsTo(ANN).length, emailsTo("eve@elsewhere.example").length], [1, 0]);
+  assert.equal(readdirSync(path.join(settings.DATA_DIR, "mail")).length, 2);
   assert.equal((await ask("/edit/", "__Host-edit=forged")).status, 303);
   const out = await ask(SIGN_IN, "__Host-edit=forged", { do: "in", link: "x", to: "//evil.example" });
   assert.equal(out.status, 403);
@@ -157,7 +166,86 @@ test("history says who, when and what, and Undo brings the words back", async ()
   assert.equal((await ask(historyHref(file), bo, { change })).to, `${historyHref(file)}&done=undone`);
   assert.equal(onDisk(file), readFileSync(path.join(smallTree, file), "utf8"));
   assert.match((await ask("/news/second/")).text, /More words/);
-  assert.equal((await ask(historyHref(file), bo, { change })).status, 409);
+  assert.equal((await ask(historyHref(file), ann, { change })).status, 409);
+});
+
+/** Presses a button of a form three times: twice at once, and again after that. @returns the one answer */
+async function pressThrice(address: string, form: Record<string, string> | FormData, cookie = ann): Promise<string> {
+  const presses = await Promise.all([ask(address, cookie, form), ask(address, cookie, form)]);
+  presses.push(await ask(address, cookie, form));
+  const [first] = presses;
+  for (const { status, to, text } of presses) assert.deepEqual([status, to], [303, first?.to], text);
+  return first?.to ?? "";
+}
+
+/** What a browser sends of a file's form in which one field was changed. */
+async function typed(file: string, name: string, value: string, button: string) {
+  const controls = successfulControls((await ask(fileHref(file), ann)).text, "edit-form");
+  assert.ok(controls.some(([control]) => control === name));
+  return { ...Object.fromEntries(controls), [name]: value, do: button };
+}
+
+test("a button that is pressed twice does its work once, and both presses get the same answer", async () => {
+  const file = "news/second.md";
+  const changes = async () => (await ask(historyHref(file), ann)).text.match(/<h2>/g)?.length ?? 0;
+  const before = await changes();
+  const saved = await pressThrice(fileHref(file), await typed(file, "settings.summary", "Saved twice.", "save"));
+  assert.equal(saved, `${fileHref(file)}&done=saved`);
+  const form = await typed(file, "settings.summary", "Pressed twice.", "publish");
+  assert.equal(await pressThrice(fileHref(file), form), `${fileHref(file)}&done=published`);
+  const [, change = ""] = /name="change" value="(\d+)"/.exec((await ask(historyHref(file), ann)).text) ?? [];
+  assert.equal(await pressThrice(historyHref(file), { change }), `${historyHref(file)}&done=undone`);
+  assert.equal(await changes(), before + 2);
+  const published = () => emailsTo(BO).filter((email) => /Published: news\/second\.md/.test(email)).length;
+  // All but what it was before the first change.
+  await until(() => published() >= before + 1);
+  assert.equal(published(), before + 1);
+  // The same, once it was taken back, is published again.
+  const again = await ask(fileHref(file), ann, { ...form, seen: "" });
+  assert.equal(again.to, `${fileHref(file)}&done=published`, again.text);
+  assert.match(onDisk(file), /Pressed twice\./);
+  const text = (await ask(asTextHref(file), ann)).text;
+  const whole = { base: hidden(text, "base"), seen: "", text: readFileSync(path.join(smallTree, file), "utf8") };
+  assert.equal(await pressThrice(asTextHref(file), { ...whole, do: "publish" }), `${fileHref(file)}&done=published`);
+});
+
+test("begun, renamed, sent back, added, deleted and discarded with two presses, a file is so once", async () => {
+  const begin = { kind: "news", title: "Pressed twice" };
+  const file = "news/pressed-twice.md";
+  assert.equal(await pressThrice("/edit/?kind=news", begin), `${fileHref(file)}&done=begun`);
+  assert.equal((await ask("/edit/?kind=news", bo, begin)).status, 422);
+  const text = onDisk("news/second.md").replace(/^headline: .*$/m, "headline: Pressed twice");
+  const opened = async () => {
+    const page = (await ask(asTextHref(file), ann)).text;
+    return { base: hidden(page, "base"), seen: hidden(page, "seen") };
+  };
+  const to = await pressThrice(asTextHref(file), { ...(await opened()), text, do: "publish" });
+  assert.equal(to, `${fileHref(file)}&done=published`);
+  const ask1 = { ...(await opened()), text: `${text}More.\n`, do: "ask", colleague: BO, note: "Please" };
+  assert.match(await pressThrice(fileHref(file), ask1), /done=asked/);
+  assert.match(await pressThrice(fileHref(file), { ...(await opened()), do: "back", note: "No" }, bo), /done=back/);
+  await pressThrice(fileHref(file), { ...(await opened()), do: "rename", to: "news/pressed" });
+  const moved = await pressThrice(asTextHref(file), { ...(await opened()), text: `${text}More.\n`, do: "publish" });
+  assert.equal(moved, `${fileHref("news/pressed.md")}&done=published`);
+  const upload = () => {
+    const sent = new FormData();
+    sent.set("file", new File([readFileSync(path.join(smallTree, "media/square.png"))], "twice.png"));
+    return sent;
+  };
+  assert.match(await pressThrice(UPLOAD, upload()), /done=added&file=media%2Ftwice\.png/);
+  const media = "media/twice.png";
+  assert.equal(await pressThrice(historyHref(media), { do: "delete" }), `${historyHref(media)}&done=deleted`);
+  const page = (await ask(asTextHref("news/pressed.md"), ann)).text;
+  const base = { base: hidden(page, "base"), seen: "" };
+  await pressThrice(fileHref("news/pressed.md"), { ...base, do: "delete" });
+  const seen = hidden((await ask(fileHref("news/pressed.md"), ann)).text, "seen");
+  await pressThrice(fileHref("news/pressed.md"), { ...base, seen, do: "discard" });
+  await ask(fileHref("news/pressed.md"), ann, { ...base, do: "delete" });
+  const last = hidden((await ask(fileHref("news/pressed.md"), ann)).text, "seen");
+  assert.equal(
+    await pressThrice(fileHref("news/pressed.md"), { ...base, seen: last, do: "publish" }),
+    "/edit/?kind=news&done=published",
+  );
 });
 
 test("a mistake is listed with its line and published for nobody, and blocks nobody else", async () => {
@@ -255,6 +343,33 @@ test("a new article has a name made from its title, and a picture that is made a
   const large = new FormData();
   large.set("file", new File([Buffer.alloc(30 * 1024 * 1024)], "film.png"));
   assert.equal((await ask(UPLOAD, ann, large)).status, 413);
+});
+
+test("a file that cannot be used here is refused with what to do", async () => {
+  const refused = async (name: string) => {
+    const upload = new FormData();
+    upload.set("file", new File(["bytes"], name));
+    const { status, text } = await ask(UPLOAD, ann, upload);
+    assert.equal(status, 422, name);
+    return / role="alert">([^<]*)</.exec(text)?.[1]?.replaceAll("&#x27;", "'") ?? "";
+  };
+  for (const name of ["a.doc", "plan.ODT", "slides.pptx"])
+    assert.match(
+      await refused(name),
+      /cannot be used here\. Save it again as a PDF or a Word document \(\.docx\), and/,
+    );
+  for (const name of ["a.heic", "IMG 1.HEIC", "a.gif", "a.tiff", "film.mp4", "photo"])
+    assert.match(await refused(name), /cannot be used here\. Save it again as an SVG, PNG, JPEG or WebP picture, and/);
+  for (const name of ["照片.jpg", "фото.png", "план.pdf"])
+    assert.match(
+      await refused(name),
+      /The name \S+ cannot be used .* small letters a to z, digits and hyphens, such as/,
+    );
+  for (const name of ["con.png", "NUL.jpg", "com1.pdf"]) assert.match(await refused(name), /Use another, such as our-/);
+  const begun = await ask("/edit/?kind=news", ann, { kind: "news", title: "Aux" });
+  assert.match(begun.text, /The name aux cannot be used/);
+  const move = await send(ann, "news/very-first.md", (text) => text, { do: "rename", to: "news/lpt1" });
+  assert.match(move.text, /The name lpt1 cannot be used/);
 });
 
 test("a picture that is used cannot be deleted, one that is not can, and comes back by Undo", async () => {

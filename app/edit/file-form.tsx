@@ -48,7 +48,7 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
       {draft && (
         <div className="notice tone-wattle">
           <p>
-            {text === null
+            {view.isDeleted
               ? `A draft of ${draft.by}: the file is to be deleted.`
               : draft.moves
                 ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
@@ -57,6 +57,13 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
             {draft.note && `${draft.asked ? "" : " Sent back:"} “${draft.note}”`}
           </p>
         </div>
+      )}
+      {text === null && !view.isDeleted && (
+        <p>
+          <a href={previewHref(file)}>
+            <img src={previewHref(file)} alt={`Download ${file}`} />
+          </a>
+        </p>
       )}
       {!isTyped && view.changes.length > 0 && (
         <details className="disclosure" open={draft?.asked === view.editor || undefined}>
@@ -67,7 +74,7 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
       {problems.length > 0 && (
         <section className="error-summary" aria-labelledby="problems">
           <h2 id="problems">{problems.length === 1 ? "1 problem" : `${problems.length} problems`}</h2>
-          {text === null && <p>These files use it. Change them first, or discard the draft.</p>}
+          {view.isDeleted && <p>These files use it. Change them first, or discard the draft.</p>}
           <ul>
             {problems.map(({ where, line, message, field }) => (
               <li key={`${where} ${line} ${message}`}>

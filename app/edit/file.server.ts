@@ -6,15 +6,15 @@ import { emailOf } from "#app/base/markup.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import type { Outcome } from "#server/publish/editing.ts";
+import type { Done, Outcome } from "#server/publish/editing.ts";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
-import { asTextHref, fileHref, historyHref, listHref } from "./addresses.ts";
+import { addedHref, asTextHref, fileHref, historyHref, listHref } from "./addresses.ts";
 import { lineChanges } from "./changes.tsx";
-import { type Draft, deleteDraft, findDraft, saveDraft } from "./drafts.server.ts";
+import { type Draft, deleteDraft, findDraft, findSame, saveDraft } from "./drafts.server.ts";
 import { type Held, isGroup } from "./field-kinds.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
-import { hashOf, listVersions } from "./versions.server.ts";
+import { findChange, hashOf, listVersions, requestOf } from "./versions.server.ts";
 
 /** What keeps visitors from seeing a file that is published, as the end of a sentence; null when they see it. */
 async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {
@@ -26,24 +26,25 @@ async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<
 
 /**
  * A file's draft, and what is published of it.
- * @throws {Response} 404 for a path that is not one of a text file of the folder
+ * @throws {Response} 404 for a path that is not one of a text file of the folder, or of a draft of another file
  */
 async function openFile(context: AppLoadContext, file: string) {
   const editing = editingOf(context);
   const [draft, published] = [await findDraft(context.db, file), editing.read(file)];
-  if (file.startsWith("media/") || !editing.mayEdit(file) || !(draft || published))
+  const isMedia = file.startsWith("media/");
+  if (!editing.mayEdit(file) || !(draft || (published && !isMedia)))
     throw new Response("There is no such file", { status: 404 });
-  return { editing, draft, published };
+  return { editing, draft, published, isMedia };
 }
 
 /** What a file's page shows. @throws {Response} 404, see `openFile` */
 export async function loadFile(context: AppLoadContext, file: string, editor: string) {
-  const { editing, draft, published } = await openFile(context, file);
+  const { editing, draft, published, isMedia } = await openFile(context, file);
   const bytes = draft ? draft.bytes : published;
   if (!draft) editing.warm();
   const problems = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
-  const text = bytes && (editing.textOf(bytes) ?? "");
+  const text = isMedia ? null : bytes && (editing.textOf(bytes) ?? "");
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const held = text === null ? null : opened.held;
   const fields = editing.fieldsOf(file);
@@ -52,8 +53,9 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   return {
     file,
     editor,
-    /** Null for a draft that deletes the file; empty for a file that is not UTF-8. */
+    /** Null for a draft that deletes the file, and for a picture or document; empty for a file that is not UTF-8. */
     text,
+    isDeleted: bytes === null,
     /** Null for a file that is edited as text; `held` is null when its settings cannot be read. */
     fields: fields && {
       ...fields,
@@ -62,7 +64,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
       pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
       documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
     },
-    isReadable: !bytes || editing.textOf(bytes) !== null,
+    isReadable: isMedia || !bytes || editing.textOf(bytes) !== null,
     base: draft?.base ?? hashOf(published),
     seen: draft?.stamp ?? "",
     isPublished: published !== null,
@@ -77,7 +79,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
       field: isHere(where) ? (at[index] ?? null) : null,
     })),
     mayMove: editing.mayMove(file) && published !== null,
-    mayPublish: editing.isLocal || context.env.PUBLISH_ALONE === "yes" || (draft !== null && !isOwn),
+    mayPublish: editing.mayPublish("publish", editor, draft?.editor ?? editor),
     colleagues: context.env.EDITORS.filter((one) => one !== editor),
   };
 }
@@ -116,7 +118,9 @@ export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: st
 }
 
 /** Why nothing was published, and the status that says so. */
-export function explainOutcome(outcome: Exclude<Outcome, { change: number } | { unchanged: true }>) {
+export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: true }>) {
+  if ("alone" in outcome)
+    return { status: 403, message: "Your draft is saved. Somebody else has to publish it: ask them below." };
   if ("problems" in outcome)
     return { status: 422, message: "Nothing is published yet. Please correct what is listed here first." };
   if ("failure" in outcome)
@@ -132,14 +136,25 @@ export function explainOutcome(outcome: Exclude<Outcome, { change: number } | { 
  * @throws {Response} 404 when there is no such file; 400 for a button that our pages do not have
  */
 export async function readSent(context: AppLoadContext, file: string, form: FormData) {
-  const { editing, draft, published } = await openFile(context, file);
+  const { editing, draft, published, isMedia } = await openFile(context, file);
   const [sent, typed] = [parseFields(form, fields), readFields(form)];
   const before = draft ? draft.bytes : published;
   const fromFields = typed && (await editing.write(file, (before && editing.textOf(before)) ?? "", typed.held));
   const newText = fromFields ?? (form.has("text") ? sent.text : null);
-  // A draft that deletes its file has no text in its form.
-  const bytes = newText === null ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, newText);
+  // A draft that deletes its file has no text in its form, and neither has one of a picture or document.
+  const bytes =
+    newText === null || isMedia ? (draft?.bytes ?? null) : editing.compose(published ?? draft?.bytes ?? null, newText);
   return { editing, sent, typed, draft, published, newText, bytes };
+}
+
+/** Leads to the file that was published, wherever it is now, or to the list when it is gone. */
+async function showDone({ db, editing }: AppLoadContext, file: string, { change, isLive }: Done) {
+  const files = (await findChange(db, change)).filter(({ bytes }) => bytes);
+  const there = files.find((changed) => changed.file === file) ?? files.find(({ before }) => !before);
+  const [folder] = file.split("/");
+  if (there && folder === "media") return redirect(addedHref(file), 303);
+  const done = editing?.isLocal ? "written" : isLive ? "published" : "stored";
+  return redirect(`${there ? fileHref(there.file) : listHref(folder)}&done=${done}`, 303);
 }
 
 /** Does what a form about a file asks for. */
@@ -151,6 +166,9 @@ export async function actOnFile(
   query: URLSearchParams,
 ): Promise<Response> {
   const { db, clock, env, mail, siteUrl } = context;
+  const request = requestOf(editor, file, form);
+  const outcomeBefore = await editingOf(context).findDone(file, request);
+  if (outcomeBefore) return showDone(context, file, outcomeBefore);
   const { editing, sent, typed, draft: before, published, newText, bytes } = await readSent(context, file, form);
   const refuse = (message: string, status: number, more: Partial<Refusal> = {}) => {
     const shown = { text: typed ? null : newText, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
@@ -160,6 +178,8 @@ export async function actOnFile(
 
   /** Somebody else was faster. @param own the draft that is saved nevertheless */
   const refuseLate = async (other = before, now = published, own = other) => {
+    const outcomeMeanwhile = await editing.findDone(file, request);
+    if (outcomeMeanwhile) return showDone(context, file, outcomeMeanwhile);
     const isDiscarded = !own && hashOf(now) === sent.base;
     const by = other?.editor ?? (isDiscarded ? "" : (await listVersions(db, file, 1))[0]?.editor);
     const did = other ? "saved a draft of" : isDiscarded ? "discarded the draft of" : "published";
@@ -175,9 +195,9 @@ export async function actOnFile(
     });
   };
   const isPublishedSince = typed !== null && !before && hashOf(published) !== sent.base;
-  if ((before?.stamp ?? "") !== sent.seen || isPublishedSince) return refuseLate();
 
-  const save = (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
+  /** @returns null when somebody else was faster; the draft of the first press, when this is the second */
+  const save = async (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
     const { to_file = null, asked = null, note = "", bytes: old = published } = before ?? {};
     const draft = {
       file,
@@ -190,13 +210,15 @@ export async function actOnFile(
       saved_at: clock.now(),
       ...changes,
     };
-    // Whoever only renames it, or asks for it, has not written it.
-    if (before && hashOf(before.bytes) === hashOf(draft.bytes)) draft.editor = before.editor;
-    return db.transaction().execute(async (trx) => {
-      const saved = await saveDraft(trx, draft, sent.seen);
-      if (saved && email) await mail.queue(trx, email);
-      return saved;
+    // Whoever only asks for it has not written it.
+    if (before && before.to_file === draft.to_file && hashOf(before.bytes) === hashOf(draft.bytes))
+      draft.editor = before.editor;
+    const saved = await db.transaction().execute(async (trx) => {
+      const stored = isPublishedSince ? null : await saveDraft(trx, draft, sent.seen);
+      if (stored && email) await mail.queue(trx, email);
+      return stored;
     });
+    return saved ?? findSame(db, draft);
   };
   const saveAndGo = async (changes: Partial<Draft>, done = "", email?: Mail) => {
     if (!(await save(changes, email))) return refuseLate();
@@ -209,6 +231,7 @@ export async function actOnFile(
   };
 
   if (sent.do === "discard") {
+    if (before && before.stamp !== sent.seen) return refuseLate();
     if (before) await deleteDraft(db, before);
     return redirect(published ? fileHref(file) : listHref(), 303);
   }
@@ -236,31 +259,25 @@ export async function actOnFile(
   }
   const isSame = before !== null && hashOf(before.bytes) === hashOf(bytes) && before.base === sent.base;
   const draft = isSame ? before : await save({ bytes });
-  if (!draft) return refuseLate();
+  // Of what somebody else has saved meanwhile, only the text was seen, not where it moves.
+  const isSeen = draft?.stamp !== before?.stamp || draft?.stamp === sent.seen || draft?.editor === editor;
+  if (!draft || !isSeen) return refuseLate();
   if (sent.do !== "publish")
     return redirect(`${(query.get("as") === "text" ? asTextHref : fileHref)(file)}&done=saved`, 303);
   // The page then shows the draft, which is what was typed.
   const saved = { seen: draft.stamp, text: null, held: null };
-  if (env.PUBLISH_ALONE === "no" && !editing.isLocal && draft.editor === editor)
-    return refuse("Your draft is saved. Somebody else has to publish it: ask them below.", 403, saved);
   const notify = notifyEditors(context, editor, draft.to_file ?? file);
   const outcome = await editing.publish(draft, {
-    editor,
+    ...{ editor, writer: draft.editor, request },
     also: async (trx) => {
       await deleteDraft(trx, draft);
       await notify(trx);
     },
   });
-  if ("unchanged" in outcome) {
-    await deleteDraft(db, draft);
-    return redirect(`${fileHref(file)}&done=unchanged`, 303);
-  }
-  if ("change" in outcome) {
-    mail.wake();
-    const done = editing.isLocal ? "written" : outcome.isLive ? "published" : "stored";
-    const next = draft.bytes === null ? listHref(file.split("/")[0]) : fileHref(draft.to_file ?? file);
-    return redirect(`${next}&done=${done}`, 303);
-  }
+  if ("unchanged" in outcome || "change" in outcome) await deleteDraft(db, draft);
+  mail.wake();
+  if ("unchanged" in outcome) return redirect(`${fileHref(file)}&done=unchanged`, 303);
+  if ("change" in outcome) return showDone(context, file, outcome);
   if ("conflict" in outcome) {
     const now = editing.read(file);
     return refuseLate(null, now, { ...draft, base: hashOf(now) });

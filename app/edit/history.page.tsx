@@ -4,12 +4,12 @@ import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { historyHref } from "./addresses.ts";
+import { fileHref, historyHref } from "./addresses.ts";
 import { Changes, lineChanges } from "./changes.tsx";
 import { explainOutcome, notifyEditors } from "./file.server.ts";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
 import { editingOf, fileOf, requireEditor } from "./session.server.ts";
-import { hashOf, listVersions } from "./versions.server.ts";
+import { listVersions, requestOf } from "./versions.server.ts";
 import "#app/ui/boxes.css";
 import "./edit.css";
 
@@ -39,16 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = readForm(context);
   const [editing, file] = [editingOf(context), fileOf(request)];
-  const by = { editor, also: notifyEditors(context, editor, file) };
+  const by = { editor, request: requestOf(editor, file, form), also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
-  const [newest] = await listVersions(context.db, file, 1);
-  const isNewest = newest?.change_id === Number(form.get("change"));
-  const outcome = isDeleted
-    ? await editing.publish({ file, to_file: null, bytes: null, base: hashOf(editing.read(file)) }, by)
-    : await editing.undo(isNewest ? newest.change_id : 0, by);
+  const outcome = isDeleted ? await editing.remove(file, by) : await editing.undo(file, Number(form.get("change")), by);
   context.mail.wake();
   if ("change" in outcome || "unchanged" in outcome)
     return redirect(`${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`, 303);
+  if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
   const { message, status } = explainOutcome(outcome);
   const problems = "problems" in outcome ? outcome.problems.slice(0, 3) : [];
   const listed = problems.map((one) => `${one.file}, line ${one.line}: ${one.message}`);

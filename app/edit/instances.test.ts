@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -9,7 +9,7 @@ import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { publish } from "#server/publish/publish.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
-import { asTextHref } from "./addresses.ts";
+import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addresses.ts";
 import { createPass } from "./session.server.ts";
 import { addChange, findLast } from "./versions.server.ts";
 
@@ -82,10 +82,80 @@ test("where nobody publishes alone, another editor is asked, sends it back or pu
     await until(async () => /Two of us, now\./.test(await (await fetch(`${address}/news/first/`)).text()));
 });
 
+/** Sends a form about a file to an instance. */
+async function post(at: number, pass: string, address: string, form: Record<string, string> | FormData) {
+  const answer = await fetch((sites[at]?.address ?? "") + address, {
+    ...{ method: "POST", headers: { Cookie: `edit=${pass}`, "Sec-Fetch-Site": "same-origin" }, redirect: "manual" },
+    body: form instanceof FormData ? form : new URLSearchParams(form),
+  });
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
+}
+/** The fields of a draft's form that say which draft it is. */
+async function opened(pass: string, file: string) {
+  const headers = { Cookie: `edit=${pass}` };
+  const page = await (await fetch((sites[0]?.address ?? "") + fileHref(file), { headers })).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  return { base: hidden("base"), seen: hidden("seen"), page };
+}
+
+test("the same form sent to two instances, and once more, is published once, and each answers that it is", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  await send(0, ann, (text) => text.replace("now.", "twice."), { do: "save" });
+  const { base, seen } = await opened(bo, FILE);
+  const form = { base, seen, text: read("one").replace("now.", "twice.").replaceAll("\n", "\r\n"), do: "publish" };
+  const presses = await Promise.all([0, 1].map((at) => post(at, bo, asTextHref(FILE), form)));
+  presses.push(await post(1, bo, asTextHref(FILE), form));
+  for (const { to, text } of presses) assert.equal(to, `${fileHref(FILE)}&done=published`, text);
+  const made = await db.selectFrom("version").select("id").where("file", "=", FILE).where("editor", "=", BO).execute();
+  assert.equal(made.length, 2);
+});
+
+test("where nobody publishes alone, a picture is added, renamed words are published and a picture is deleted only by two; Undo needs one", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><rect width="90" height="90"/></svg>';
+  const upload = () => {
+    const sent = new FormData();
+    sent.set("file", new File([svg], "drawing.svg"));
+    return sent;
+  };
+  const media = "media/drawing.svg";
+  const onDisk = () => existsSync(path.join(content("one"), media));
+  for (const at of [0, 1])
+    assert.equal((await post(at, ann, listHref("media"), upload())).to, `${fileHref(media)}&done=saved`);
+  assert.equal((await post(1, bo, listHref("media"), upload())).status, 409);
+  const draft = await opened(ann, media);
+  assert.match(draft.page, /A draft of ann@office\.example, which visitors do not see/);
+  assert.equal((await post(0, ann, fileHref(media), { ...draft, do: "publish" })).status, 403);
+  assert.equal(onDisk(), false);
+  const shown = await fetch((sites[1]?.address ?? "") + previewHref(media), { headers: { Cookie: `edit=${bo}` } });
+  assert.deepEqual(
+    [shown.headers.get("Content-Type"), shown.headers.get("Content-Disposition"), await shown.text()],
+    ["image/svg+xml; charset=utf-8", "attachment", svg],
+  );
+  // Only words of its own form change a draft.
+  await post(0, bo, fileHref(media), { ...draft, text: "<script>", do: "publish" });
+  assert.equal(readFileSync(path.join(content("one"), media), "utf8"), svg);
+  assert.equal((await post(0, ann, historyHref(media), { do: "delete" })).to, `${fileHref(media)}&done=saved`);
+  assert.equal(onDisk(), true);
+  const gone = await opened(bo, media);
+  assert.match(gone.page, /the file is to be deleted/);
+  assert.match((await post(0, bo, fileHref(media), { ...gone, do: "publish" })).to, /kind=media&done=published/);
+  assert.equal(onDisk(), false);
+  const change = await db.selectFrom("version").select("change_id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  assert.match((await post(0, bo, historyHref(media), { change: String(change.change_id) })).to, /done=undone/);
+
+  await send(0, ann, (text) => text.replace("twice.", "moved."), { do: "save" });
+  const words = await opened(bo, FILE);
+  await post(0, bo, fileHref(FILE), { ...words, do: "rename", to: "news/first-of-all" });
+  const renamed = await opened(bo, FILE);
+  assert.equal((await post(0, bo, fileHref(FILE), { ...renamed, do: "publish" })).status, 403);
+  assert.match((await post(0, ann, fileHref(FILE), { ...renamed, do: "discard" })).to, /edit\/file/);
+});
+
 test("what was stored before a kill is published, and written by an instance that was away", async () => {
   sites[1]?.child.kill("SIGKILL");
   const before = read("one");
-  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("now.", "later.")) }];
+  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("twice.", "later.")) }];
   assert.ok(await addChange(db, await findLast(db), files, { editor: ANN, now: Date.now() }));
   await until(() => /Two of us, later\./.test(read("one")));
   await until(async () => /later\./.test(await (await fetch(`${sites[0]?.address}/news/first/`)).text()));

@@ -71,7 +71,7 @@ function Files({ files }: { files: Listed }) {
     <ul className="plain edit-list">
       {files.map(({ file, title, draft }) => (
         <li key={file}>
-          <a href={(file.startsWith("media/") ? historyHref : fileHref)(file)}>{title || file}</a>
+          <a href={(file.startsWith("media/") && !draft ? historyHref : fileHref)(file)}>{title || file}</a>
           <p className="soft">
             {title && file}
             {draft && ` Draft of ${draft.by}.`}

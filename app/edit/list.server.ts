@@ -2,12 +2,15 @@ import { readFile } from "node:fs/promises";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
+import { dayAt } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED } from "#app/base/storage-error.ts";
-import { fileHref, listHref } from "./addresses.ts";
-import { listDrafts, saveDraft } from "./drafts.server.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { addedHref, fileHref } from "./addresses.ts";
+import { beginDraft, listDrafts } from "./drafts.server.ts";
 import { explainOutcome } from "./file.server.ts";
 import { editingOf } from "./session.server.ts";
+import { requestOf } from "./versions.server.ts";
 
 /** The files of a kind by folder, those with drafts first. */
 export async function loadList(context: AppLoadContext, kind: string) {
@@ -57,7 +60,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const editing = editingOf(context);
   const { kind, folder, title } = parseFields(form, fields);
   const name = editing.nameOf(title);
-  const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const today = dayAt(context.clock.now(), await findTimeZone(context.db));
   const settings = Object.hasOwn(templates, kind) && templates[kind]?.(title.trim().replace(/\s+/g, " "), today);
   const refuse = (message: string) => data({ message, title, folder }, 422);
   if (!settings || !name) return refuse("Write a title. Its name needs some letters a to z or digits.");
@@ -66,8 +69,8 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const problem = editing.pathProblem(file);
   if (problem) return refuse(problem);
   const bytes = Buffer.from(`---\n${settings}\n---\n\n`);
-  const draft = { file, to_file: null, bytes, base: "", editor, saved_at: context.clock.now() };
-  const saved = await saveDraft(context.db, { ...draft, asked: null, note: "" }, "");
+  const begun = { file, bytes, base: "", editor, saved_at: context.clock.now() };
+  const saved = await beginDraft(context.db, begun);
   return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
 }
 
@@ -81,11 +84,12 @@ export async function addMedia(context: AppLoadContext, editor: string): Promise
   if (posted?.filesLost) return refuse(NOT_STORED, 503);
   if (!sent || sent.size === 0) return refuse("Choose a file.", 422);
   const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name.toLowerCase()) ?? [];
-  const name = editing.nameOf(stem) + ending;
-  const file = `media/${/^\.(?:pdf|docx)$/.test(ending) ? "documents/" : ""}${name}`;
-  const outcome = await editing.upload(file, await readFile(sent.path), { editor });
-  if ("change" in outcome || "unchanged" in outcome)
-    return redirect(`${listHref("media")}&${new URLSearchParams({ done: "added", file })}`, 303);
+  const name = (editing.nameOf(stem) || stem) + ending;
+  const file = `media/${/^\.(?:pdf|docx?|odt|rtf|txt|pages|pptx?|xlsx?)$/.test(ending) ? "documents/" : ""}${name}`;
+  const bytes = await readFile(sent.path);
+  const outcome = await editing.upload(file, bytes, { editor, request: requestOf(editor, file, bytes) });
+  if ("change" in outcome || "unchanged" in outcome) return redirect(addedHref(file), 303);
+  if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
   if ("conflict" in outcome) return refuse(`There is another file called ${name}. Give yours another name.`, 409);
   if ("problems" in outcome) return refuse(outcome.problems.map(({ message }) => message).join(" "), 422);
   const { message, status } = explainOutcome(outcome);

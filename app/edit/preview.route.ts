@@ -1,13 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getMimeType } from "hono/utils/mime";
 import { escapeMarkup, htmlDocument } from "#app/base/markup.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { fileHref } from "./addresses.ts";
+import { findDraft } from "./drafts.server.ts";
 import { MAX_TEXT, readSent } from "./file.server.ts";
-import { fileOf, findEditor } from "./session.server.ts";
+import { editingOf, fileOf, findEditor } from "./session.server.ts";
 import { hashOf } from "./versions.server.ts";
 
-/** The preview is what a form answers; its address leads to the file. */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(fileHref(fileOf(request)), 303);
+/** The preview is what a form answers; its address leads to the file, or is the picture or document of a draft. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const file = fileOf(request);
+  editingOf(context);
+  const isShown = file.startsWith("media/") && (await findEditor(request, context)) !== null;
+  const draft = isShown ? await findDraft(context.db, file) : null;
+  if (!draft?.bytes) return redirect(fileHref(file), 303);
+  // Never opened as a page of ours: it may be an SVG, which nobody else has looked at.
+  const headers = { "Content-Type": getMimeType(file) ?? "", "Content-Disposition": "attachment" };
+  return new Response(new Uint8Array(draft.bytes), { headers });
+}
 
 /** The real page that a form makes, which is not saved; or the problems in it. */
 export async function action({ request, context }: ActionFunctionArgs) {

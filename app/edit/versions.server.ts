@@ -11,6 +11,10 @@ export interface FileChange {
 /** SHA-256 of a file's bytes, in hex; empty when there is no file. */
 export const hashOf = (bytes: Buffer | null) => (bytes ? createHash("sha256").update(bytes).digest("hex") : "");
 
+/** Names what an editor has sent about a file, so that the same sent again is known. */
+export const requestOf = (editor: string, file: string, sent: FormData | Buffer) =>
+  hashOf(Buffer.from(JSON.stringify([editor, file, ...(sent instanceof FormData ? sent : [hashOf(sent)])])));
+
 /** The number of the last version; 0 when there is none. */
 export async function findLast(db: Db): Promise<number> {
   const { last } = await db
@@ -33,7 +37,7 @@ export async function addChange(
   db: Db,
   after: number,
   changes: FileChange[],
-  { editor, now }: { editor: string; now: number },
+  { editor, request = null, now }: { editor: string; request?: string | null; now: number },
   also: (trx: Db, change: number) => Promise<void> = async () => {},
 ): Promise<number | null> {
   const stored = db.transaction().execute(async (trx) => {
@@ -48,10 +52,10 @@ export async function addChange(
     const change = after + first.length + 1;
     const rows = [
       ...first.map(({ file, before }, at) => ({
-        ...{ ...row(file, before), change_id: after + 1 + at, editor: "" },
+        ...{ ...row(file, before), change_id: after + 1 + at, editor: "", request: null },
         made_at: hashes.has(file) ? now : null,
       })),
-      ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, made_at: now })),
+      ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, request, made_at: now })),
     ].map((one, at) => ({ ...one, id: after + 1 + at }));
     // Whoever has added others meanwhile has taken the same numbers.
     const { numInsertedOrUpdatedRows } = await trx

@@ -2,8 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Draft } from "#app/edit/drafts.server.ts";
-import { addChange, type FileChange, findChange, findLast, hashOf } from "#app/edit/versions.server.ts";
+import { beginDraft, type Draft } from "#app/edit/drafts.server.ts";
+import { needsSecond, type Verb } from "#app/edit/permissions.ts";
+import { addChange, type FileChange, findChange, findLast, hashOf, listVersions } from "#app/edit/versions.server.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -23,11 +24,15 @@ import { fieldsOf, type HeldFile } from "./write/file-fields.ts";
 /** What is to become of a file: the part of a draft that decides it. */
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
-/** What came of publishing: done, with the number of the change, or why nothing was changed. */
+/** The number of a change; `isLive` is false when it is stored and will be published a little later. */
+export type Done = { change: number; isLive: boolean };
+
+/** What came of publishing: done, or why nothing was changed. */
 export type Outcome =
-  /** `isLive` is false when it is stored and will be published a little later. */
-  | { change: number; isLive: boolean }
+  | Done
   | { unchanged: true }
+  /** Somebody else has to publish it. */
+  | { alone: true }
   | { problems: Problem[] }
   /** Somebody else has published this file since the draft began. */
   | { conflict: true }
@@ -36,6 +41,10 @@ export type Outcome =
 
 interface By {
   editor: string;
+  /** Who wrote it; the editor, if left out. */
+  writer?: string;
+  /** What the editor has sent, as `requestOf` names it: the same request twice is one request. */
+  request: string;
   /** What else happens in the transaction, such as queueing emails. */
   also?: (trx: Db, change: number) => Promise<void>;
 }
@@ -130,8 +139,38 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const unreadable = (file = ""): Problem[] => [{ file, line: 1, message: UNREADABLE }];
   const check = (changes: FileChange[]) => worker.run("check", changes).catch(unlessRead(unreadable(changes[0]?.file)));
 
+  /** Writes and publishes what is stored. @returns whether visitors see it */
+  async function goLive(): Promise<boolean> {
+    try {
+      await follow();
+      if (!isLocal) await publishNewer();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "a change is stored and not published yet");
+      return false;
+    }
+  }
+
+  /** What a request that was sent before has come to, unless its file was changed since; null for a new request. */
+  async function findDone(file: string, request: string): Promise<Done | null> {
+    const [newest] = await listVersions(db, file, 1);
+    return newest?.request === request ? { change: newest.change_id, isLive: await goLive() } : null;
+  }
+
+  const mayPublish = (verb: Verb, editor: string, writer: string) =>
+    isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || editor !== writer;
+
+  /** Has somebody else publish what an editor may not publish alone: it waits as a draft, as a text does already. */
+  async function wait(verb: Verb, plan: () => Promise<FileChange[] | null>, editor: string): Promise<Outcome> {
+    const [change] = (verb !== "publish" && (await plan())) || [];
+    const draft = change && { ...change, base: hashOf(change.before), editor, saved_at: clock.now() };
+    return !draft || (await beginDraft(db, draft)) ? { alone: true } : { conflict: true };
+  }
+
   /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
-  async function store(plan: () => Promise<FileChange[] | null>, { editor, also }: By): Promise<Outcome> {
+  async function store(verb: Verb, file: string, plan: () => Promise<FileChange[] | null>, by: By): Promise<Outcome> {
+    const { editor, writer = editor, request, also } = by;
+    if (!mayPublish(verb, editor, writer)) return wait(verb, plan, editor);
     for (;;) {
       let after: number;
       try {
@@ -140,23 +179,15 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
         return { failure: explain(error) };
       }
       const changes = await plan();
-      if (!changes) return { conflict: true };
+      if (!changes) return (await findDone(file, request)) ?? { conflict: true };
       if (changes.length === 0) return { unchanged: true };
       const failure = writeProblem(changes);
       if (failure) return { failure };
       const problems = (await check(changes)).filter(({ isAdvice }) => !isAdvice);
       if (problems.length > 0) return { problems };
-      const change = await addChange(db, after, changes, { editor, now: clock.now() }, also);
+      const change = await addChange(db, after, changes, { editor, request, now: clock.now() }, also);
       // Somebody else was faster: what they changed has to be checked together with this.
-      if (change === null) continue;
-      try {
-        await follow();
-        if (!isLocal) await publishNewer();
-        return { change, isLive: true };
-      } catch (error) {
-        log.error({ err: error }, "a change is stored and not published yet");
-        return { change, isLive: false };
-      }
+      if (change !== null) return { change, isLive: await goLive() };
     }
   }
 
@@ -204,21 +235,29 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
     warm: worker.warm,
-    publish: (draft: DraftChange, by: By) => store(() => changesOf(draft), by),
-    /** Takes a change back, unless one of its files was changed since. */
-    async undo(change: number, by: By): Promise<Outcome> {
+    mayPublish,
+    findDone,
+    publish: (draft: DraftChange, by: By) => store("publish", draft.file, () => changesOf(draft), by),
+    /** Deletes a picture or document. */
+    remove(file: string, by: By): Promise<Outcome> {
+      const plan = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
+      return store("delete", file, plan, by);
+    },
+    /** Takes the last change of a file back, unless one of its files was changed since. */
+    async undo(file: string, change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
       const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
       const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
-      return rows.some(({ file }) => mayEdit(file))
-        ? store(async () => (isNow() ? back : null), by)
-        : { conflict: true };
+      const isOwn = mayEdit(file) && rows.some((row) => row.file === file);
+      return isOwn ? store("undo", file, async () => (isNow() ? back : null), by) : { conflict: true };
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
+      const isUsable = mayEdit(file);
       const problem =
-        (mayEdit(file) ? nameProblem(file.replace(/\.\w+$/, "")) : "A file of that name cannot be added.") ??
-        (await worker.run("mediaProblem", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`)));
+        (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
+        (await worker.run("mediaProblem", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`))) ??
+        (isUsable ? null : "A file of that name cannot be added.");
       if (problem) return { problems: [{ file, line: 1, message: problem }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
@@ -226,7 +265,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const isPicture = !file.startsWith("media/documents/");
       const unfit = isPicture ? await worker.run("pictures", file.replace("media/", ""), bytes) : null;
       if (unfit) return { problems: [{ file, line: 1, message: unfit }] };
-      return store(async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
+      return store("upload", file, async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {

@@ -1,0 +1,7 @@
+/**
+ * What an editor does, and whether a second person has to publish it where nobody publishes alone (spec
+ * edit.second-person). Whatever else they do changes nothing that visitors see.
+ */
+export const needsSecond = { publish: true, upload: true, delete: true, undo: false };
+
+export type Verb = keyof typeof needsSecond;
