@@ -39,6 +39,7 @@ after(async () => {
 });
 
 const UPLOAD = listHref("media");
+const FIRST = "news/first.md";
 const OURS = { "Sec-Fetch-Site": "same-origin" };
 async function ask(address: string, cookie = "", form?: Record<string, string> | FormData, headers = OURS as object) {
   const answer = await fetch(site.address + address, {
@@ -511,4 +512,15 @@ test("a draft that cannot be read opens as text, can be mended, and keeps nobody
     await ask(fileHref(file), ann, { base: hidden(page, "base"), seen: hidden(page, "seen"), do: "discard" });
   }
   rmSync(path.join(content, "media/documents/bomb.pdf"));
+});
+
+test("where nobody edits, no address for editing exists", async () => {
+  const closed = await startServer({ ...settings, DATA_DIR: path.join(folder, "closed"), EDITORS: "" });
+  for (const address of ["/edit/", SIGN_IN, fileHref(FIRST), historyHref(FIRST), previewHref(FIRST)])
+    for (const body of [undefined, new URLSearchParams({ do: "ask", email: ANN })]) {
+      const sent = { ...(body && { method: "POST", body }), headers: OURS, redirect: "manual" } as const;
+      assert.equal((await fetch(closed.address + address, sent)).status, 404, `${body ? "POST" : "GET"} ${address}`);
+    }
+  closed.child.kill("SIGTERM");
+  await exitCode(closed.child);
 });

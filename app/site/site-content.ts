@@ -113,10 +113,13 @@ export const siteSchema = z.strictObject({
     .default(TIME_ZONE)
     .describe("The time zone in which days begin, such as Australia/Perth"),
   beforeYouSend: z
-    .strictObject({
-      lines: z.array(requiredText("a short line")).min(1).describe("Short lines, in words for a child of eight"),
-      privacy: pageLink.describe("Where to read more about privacy"),
-    })
+    .strictObject(
+      {
+        lines: z.array(requiredText("a short line")).min(1).describe("Short lines, in words for a child of eight"),
+        privacy: pageLink.describe("Where to read more about privacy"),
+      },
+      "Write what children read before they send: lines, and privacy with its page and label, as in the example’s site.yaml.",
+    )
     .describe(
       "What children read before they send a response: who reads it, where it may appear, for how long, when you must tell somebody, that you cannot find them and that nobody reads it straight away",
     ),

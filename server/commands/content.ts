@@ -31,6 +31,7 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
     0,
     async () => {
       const { left = [] } = (await readContent()).site;
+      process.exitCode = left.length > 0 ? 1 : 0;
       return left.length > 0 ? `${left.join("\n")}\n\n${left.length} left.` : "Nothing is left.";
     },
   ],

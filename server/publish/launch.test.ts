@@ -8,7 +8,7 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { ContentError } from "#server/publish/problems.ts";
-import { runServer, smallTree, waitForWords } from "#server/testing.ts";
+import { runCommand, runServer, smallTree, waitForWords } from "#server/testing.ts";
 import { checkContent } from "./check/check-content.ts";
 import { isLive, refuseToLaunch } from "./launch.ts";
 import { readTree } from "./read-tree.ts";
@@ -82,6 +82,14 @@ describe("what is left before launch", () => {
       assert.match(error.message, /^confirmed.yaml:1: No file asks for this. Did you mean: What the law says$/);
       return true;
     });
+  });
+
+  test("is listed by a command that fails until nothing is left", async () => {
+    const root = readyTree();
+    const launch = () => runCommand(["content", "launch"], { CONTENT_DIR: root });
+    assert.deepEqual(await launch(), { code: 0, out: "Nothing is left.\n", err: "" });
+    change(root, "pages/index.md", /^---\n/, "---\nexample: true\n");
+    assert.deepEqual(await launch(), { code: 1, out: "pages/index.md: an example\n\n1 left.\n", err: "" });
   });
 
   test("leaves real numbers and ordinary words alone", async () => {
