@@ -7,7 +7,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMailServer } from "./check-mail.ts";
 import { checkConcerns, checkQueuedEmails, checkRecords, checkTree, checkUploads } from "./check-stored.ts";
-import { type Finding, type HealthCheckOptions, ok, oneLine, warn, withDatabase, wrong } from "./finding.ts";
+import { type Finding, type HealthCheckOptions, ok, warn, withDatabase, wrong } from "./finding.ts";
 
 /** Checks one thing that a site needs and changes nothing. */
 type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
@@ -36,7 +36,7 @@ interface Diagnosis extends Finding {
 /** Checks everything that a site needs, one thing after the other, and changes nothing. */
 export async function* examine(env: Env, options: HealthCheckOptions): AsyncGenerator<Diagnosis> {
   for (const [about, check] of checks) {
-    const findings = await check(env, options).catch((error: unknown) => [wrong(oneLine(explain(error)))]);
+    const findings = await check(env, options).catch((error: unknown) => [wrong(explain(error).replace(/\s+/g, " "))]);
     for (const finding of findings) yield { about, ...finding };
   }
 }

@@ -42,10 +42,5 @@ export function oneLineMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return oneLineMessage(error.cause);
   const message = error.message || codeOf(error) || error.name;
-  return oneLine(message).replace(/\.$/, "");
-}
-
-/** A text with a space for each of its line breaks. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space));
+  return message.replace(/\s+/g, " ").replace(/\.$/, "");
 }

@@ -15,9 +15,8 @@ import { ASSETS, EDIT, HEALTH, MEDIA, MODERATION, READY } from "./addresses.ts";
 import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
-import { canonicalAddress, canonicalPath, hasExtension, redirectFormer } from "./redirects.ts";
+import { canonicalAddress, hasExtension, redirectFormer, TOO_LONG } from "./redirects.ts";
 import { neverCacheRefusals, refuseMethod, refuseOverload, unavailable } from "./refusals.ts";
-import { TOO_LONG } from "./request-listener.ts";
 import { CLIENT_CLOSED_REQUEST, isClientGone, type Observe, type RequestVariables, requestLog } from "./request-log.ts";
 import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
@@ -67,6 +66,10 @@ const OPENED_PDF = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** Addresses of pictures and documents; nothing else in their folder is served. */
 const isMedia = (path: string) => path.startsWith(MEDIA) && mediaFile.test(path.slice(MEDIA.length));
 
+type Refusal = [status: number, title: string, message: string];
+const broken: Refusal = [400, "That address is broken", "It contains characters that our addresses never have."];
+const tooLong: Refusal = [414, "That address is too long", "Please choose fewer things at once, or start again."];
+
 /** Everything that happens to a request before and after the application, in order. */
 export function createApp({
   services,
@@ -105,8 +108,7 @@ export function createApp({
   app.use(neverCacheRefusals);
   app.use(async (c, next) => {
     await next();
-    // Also what leads there from another spelling, with a token in its query.
-    const path = canonicalPath(c.req.path).toLowerCase();
+    const path = c.req.path.toLowerCase();
     if (!path.startsWith(EDIT) && !path.startsWith(MODERATION)) return;
     c.res.headers.set("Cache-Control", "private, no-store");
     c.res.headers.set("X-Robots-Tag", "noindex");
@@ -145,20 +147,7 @@ export function createApp({
   }
   app.use(
     canonicalAddress(
-      (request) =>
-        request.url.endsWith(TOO_LONG)
-          ? plain.answer(
-              request,
-              414,
-              "That address is too long",
-              "Please choose fewer things at once, or start again.",
-            )
-          : plain.answer(
-              request,
-              400,
-              "That address is broken",
-              "It contains characters that our addresses never have.",
-            ),
+      (request) => plain.answer(request, ...(request.url.endsWith(TOO_LONG) ? tooLong : broken)),
       variantOf,
     ),
   );

@@ -10,19 +10,14 @@ const machines = [ASSETS, MEDIA, `${UPLOAD}/`, `${HEALTH}/`, `${READY}/`].map((a
 const isExempt = (path: string) =>
   hasExtension(path) || machines.some((address) => `${path}/`.toLowerCase().startsWith(address));
 
+/** What a target that was too long to be read became; like any address with %00, it is broken. */
+export const TOO_LONG = "/%00/too-long";
+
 /** Whether a path looks like that of a file: addresses of pages have no dot in their last part. */
-export function hasExtension(path: string): boolean {
-  return path.includes(".", path.lastIndexOf("/"));
-}
+export const hasExtension = (path: string) => path.includes(".", path.lastIndexOf("/"));
 
 /** An escape of a letter, digit or sign that needs none (RFC 3986 §2.3). */
 const needlessEscape = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-
-/** The form of a path that pages have. */
-export function canonicalPath(pathname: string): string {
-  const path = pathname.replace(needlessEscape, decodeURIComponent);
-  return (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
-}
 
 /**
  * One form per address: lower case, no needless escape, one slash between parts, a slash at the end, no NUL in the
@@ -42,11 +37,12 @@ export function canonicalAddress(
     if (!isText(pathname) || username || password) return badAddress(c.req.raw);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && search !== asked) return badAddress(c.req.raw);
-    const canonical = canonicalPath(pathname);
+    const path = pathname.replace(needlessEscape, decodeURIComponent);
+    const canonical = (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
     if (canonical + search === pathname + asked) return next();
-    if (isRead) return c.redirect(canonical + search, 301);
-    // What follows decides by the path which limits and methods apply.
+    // Others decide by the path which headers, limits and methods apply.
     c.req.path = canonical;
+    if (isRead) return c.redirect(canonical + search, 301);
     // Only a POST goes further than that. Others must not be copied: a TRACE makes no `Request` (Fetch §5.4), and would
     // be logged as a failure of ours.
     if (c.req.method === "POST") {

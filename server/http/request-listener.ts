@@ -2,21 +2,16 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { createApp } from "./host.ts";
+import { TOO_LONG } from "./redirects.ts";
 
 /** The longest target of a request, in characters: many times what our own links and forms need. */
 const MAX_TARGET = 8 * 1024;
-/** What the host gets instead of a longer one; like any address with %00, it is broken. */
-export const TOO_LONG = "/%00/too-long";
 
 /**
- * Answers HTTP requests from the cache or hands them to the host. One whose target and Host make no valid URL, or whose
- * target is too long for anything to read it, gets the page that says so.
+ * Answers from the cache or hands requests to the host. One whose target and Host make no valid URL, or whose target is
+ * too long for anything to read it, gets the page that says so.
  */
-export function createListener(
-  host: ReturnType<typeof createApp>,
-  siteUrl: string,
-  cache: Pick<PageCache, "answer">,
-): RequestListener {
+export function createListener(host: ReturnType<typeof createApp>, siteUrl: string, cache: PageCache): RequestListener {
   const brokenAddress = () => host.request("/%00");
   const listener = getRequestListener(
     // The adapter lets through a Host of the usual characters without parsing it, even one that is no address, such as
