@@ -153,6 +153,7 @@ test("a child writing in distress sees helplines and a quick exit, also at every
   const code = await send(visitor, "Sam");
   const isKept = async () => {
     await expect(help.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+    await expect(help).toContainText("Telling someone is brave, and it is not your fault.");
     await expect(help).not.toContainText("send your message");
     await expect(page.getByRole("link", { name: "Quick exit" })).toBeVisible();
   };

@@ -38,7 +38,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
         <div className="need-help">
           <NeedHelp site={site}>
             If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
-            your name. Telling someone is brave, and it is not your error.
+            your name. Telling someone is brave, and it is not your fault.
           </NeedHelp>
         </div>
       )}
