@@ -1,4 +1,5 @@
 import { removeInvisible } from "#app/base/text.ts";
+import type { Need } from "#app/help/help-words.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/schema.ts";
 
 export const stateLabels: Record<ConcernState, string> = {
@@ -11,10 +12,15 @@ export const stateLabels: Record<ConcernState, string> = {
 
 export const causeLabels: Record<ConcernTable["cause"], string> = {
   words: "The words may be those of a child in need",
+  language: "In another language: it may be nothing",
   moderator: "A moderator raised it",
   child: "The sender asked for help",
   hand: "Opened by hand",
 };
+
+/** What somebody who sent words with that concern is shown. */
+export const needOfCause = (cause: ConcernTable["cause"]): NonNullable<Need> =>
+  cause === "language" ? cause : "words";
 
 /** A control of a step's form; `outcome` offers the outcomes from content. */
 interface StepField {

@@ -46,18 +46,23 @@ export async function raiseConcern(
 ): Promise<{ number: string; fresh: boolean }> {
   const { kind, item, cause, by, now } = raised;
   const known = item === null ? null : await findConcernOf(trx, kind, item);
-  if (known && known.state !== "closed") return { number: known.number, fresh: false };
-  const fresh = { state: "new", outcome: null, may_publish: 0, notified: 0, due_at: now } as const;
-  const number = known?.number ?? (await insert(trx, { kind, item, cause, received_at: now, ...fresh }));
+  // Somebody has understood the words meanwhile, and they are worse than nothing.
+  const isWorse = known?.cause === "language" && cause !== "language";
+  if (known && known.state !== "closed" && !isWorse) return { number: known.number, fresh: false };
+  const may_publish = cause === "language" ? 1 : 0;
+  const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now } as const;
+  const number = known?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
   // Somebody else has opened one for the same item at the same time.
   if (number === null) return raiseConcern(trx, context, raised);
   if (known) {
-    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", "closed");
+    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", known.state);
     if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
   }
-  const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
+  const text = [known?.state === "closed" && "Opened again", causeLabels[cause], raised.text]
+    .filter(Boolean)
+    .join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
-  await takeOffPages(trx, raised, now);
+  if (may_publish === 0) await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
 }
@@ -135,12 +140,12 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
   if (only) claim = claim.where("number", "=", only);
   const claimed = await claim
     .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
-    .returning(["number", "state", "received_at", "notified"])
+    .returning(["number", "state", "received_at", "notified", "cause", "kind"])
     .execute();
   const isList = sent + claimed.length > MAX_EMAILS;
   const lists = new Map<string, Notified[]>();
   for (const concern of claimed.sort((a, b) => a.received_at - b.received_at)) {
-    const { number, state, notified } = concern;
+    const { number, state, notified, cause, kind } = concern;
     const isNew = state === "new";
     const isLate = isNew && notified > officers.length;
     if (!isNew || isLate)
@@ -150,7 +155,9 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
         .where("number", "=", number)
         .execute();
     const next = !isNew || isLate ? officers : officers.slice(notified - 1, notified);
-    const to = [...new Set([...next, ...(isNew && notified > 1 ? env.MODERATORS : [])])];
+    // Of words in another language that they can read themselves, moderators get an email of its own.
+    const isForAll = isNew && (notified > 1 || (cause === "language" && kind === "submission"));
+    const to = [...new Set([...next, ...(isForAll ? env.MODERATORS : [])])];
     for (const address of to)
       if (isList) lists.set(address, [...(lists.get(address) ?? []), concern]);
       else await mail.queue(trx, await writeEmail(trx, context, address, [concern], now), aboutConcern(number));
@@ -169,7 +176,7 @@ async function countEmails(db: Db, now: number): Promise<number> {
   return new Set(recent.map(({ id, text, made_at }) => (text === EMAILED ? id : made_at))).size;
 }
 
-type Notified = Pick<ConcernTable, "number" | "state" | "received_at" | "notified">;
+type Notified = Pick<ConcernTable, "number" | "state" | "cause" | "received_at" | "notified">;
 
 /** The email to one address about one concern, or the list of several. */
 async function writeEmail(
@@ -189,14 +196,15 @@ async function writeEmail(
   const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
   const [first] = concerns.length === 1 ? concerns : [];
   const isNew = first?.state === "new";
+  const about = first?.cause === "language" ? causeLabels.language : "A child may be in danger";
   const view = `?view=concerns${first ? `&number=${first.number}` : ""}`;
   const link = siteUrl + moderationPath(formatToken(secret, address, now), view);
   const subject = first
-    ? `${isNew ? "A child may be in danger" : "Not closed yet"}: Concern ${first.number}`
+    ? `${isNew ? about.split(":")[0] : "Not closed yet"}: Concern ${first.number}`
     : "Concerns to look at now: a list";
   const lines = first
     ? [
-        `A child may be in danger. ${received(first)}`,
+        `${about}. ${received(first)}`,
         ...(first.notified > 1 ? [`${says(first)}${isNew ? "" : " Please go on, or close it."}`] : []),
       ]
     : [concerns.map((concern) => `${received(concern)} ${says(concern)}`).join("\n")];
@@ -327,8 +335,8 @@ export async function findConcernOf(
   db: Db,
   kind: ConcernTable["kind"],
   item: string,
-): Promise<Pick<ConcernTable, "number" | "state" | "may_publish"> | null> {
-  const one = db.selectFrom("concern").select(["number", "state", "may_publish"]);
+): Promise<Pick<ConcernTable, "number" | "state" | "may_publish" | "cause"> | null> {
+  const one = db.selectFrom("concern").select(["number", "state", "may_publish", "cause"]);
   return (await one.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
 }
 

@@ -50,6 +50,44 @@ describe("help words: what no phrase was written for", () => {
   });
 });
 
+describe("another language", () => {
+  const isOther = (text: string) => matcher.needOf([text], []) === "language";
+  const shareOf = (file: string) => {
+    const texts = readVectors(file).flatMap(([, all]) => all);
+    return texts.filter(isOther).length / texts.length;
+  };
+  for (const [kind, texts] of readVectors("other-languages.txt"))
+    test(`is recognised: ${kind}`, () => {
+      assert.deepEqual(
+        texts.filter((text) => !isOther(text)),
+        [],
+      );
+    });
+  test("is recognised after a greeting, or after a sentence in English", () => {
+    const words = "Baba yangu ananipiga kila usiku na mama hajui la kufanya.";
+    for (const text of [`Hello! ${words}`, `I do not write English well. ${words}`, "Привет. I like chess."])
+      assert.equal(isOther(text), true, text);
+  });
+  test("is recognised where nobody has looked before, and English is seldom taken for it", (t) => {
+    const names = ["unseen-languages", "held-out-languages", "help-harmless", "unseen-harmless", "english-as-texted"];
+    const shares = names.map((name) => shareOf(`${name}.txt`));
+    t.diagnostic(shares.map((share) => `${(share * 100).toFixed(1)} %`).join(", "));
+    const [unseen = 0, heldOut = 0, ...english] = shares;
+    assert.ok(Math.min(unseen, heldOut) >= 0.9 && Math.max(...english) < 0.02, String(shares));
+  });
+  test("is not a name, nor a text without words", () => {
+    assert.equal(matcher.needOf([], ["Zahra Mohammadi Karimi", "李明", "Nguyễn Thị Minh Khai"]), null);
+    assert.equal(
+      matcher.needOf(
+        [],
+        ["baba yangu ananipiga kila usiku"].map((text) => `${text} na mama`),
+      ),
+      "language",
+    );
+    for (const text of ["", "🦘", "!!!", "12 34", "a".repeat(10_000), "\ud800"]) assert.equal(isOther(text), false);
+  });
+});
+
 test("one other word may stand between three words of a phrase, but none that denies it", () => {
   const { needsHelp } = makeHelpMatcher({
     spellings: {},

@@ -11,6 +11,10 @@ import {
   type Words,
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
+import { hasLittleEnglish, isOtherLanguage } from "./other-language.ts";
+
+/** Words of need; or another language, in which nobody can look for them. */
+export type Need = "words" | "language" | null;
 
 export interface HelpMatcher {
   /** Whether a text says, in any spelling, that somebody may need help now. */
@@ -20,6 +24,11 @@ export interface HelpMatcher {
    * phrases.
    */
   knows(word: string): boolean;
+  /**
+   * What some texts call for, each by itself, since some phrases count only alone. `short` ones may be names: they count
+   * as another language only if they are sentences.
+   */
+  needOf(texts: string[], short: string[]): Need;
   /** Phrases that cannot be parsed and are ignored, with what to write instead. */
   problems: HelpProblem[];
 }
@@ -86,14 +95,22 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     return words;
   };
 
+  const needsHelp = (text: string) => {
+    const sentences = text.split(sentenceEnd).map((sentence) => normalise(readWords(splitWords(sentence))));
+    const whole = sentences.flat();
+    if (isAllOf(alone, openers, whole)) return true;
+    return hasAnyOf(phrases, sentences.flatMap(withoutHarmless));
+  };
+  const knows = (word: string) => ofNeed.has(word);
   return {
-    needsHelp(text) {
-      const sentences = text.split(sentenceEnd).map((sentence) => normalise(readWords(splitWords(sentence))));
-      const whole = sentences.flat();
-      if (isAllOf(alone, openers, whole)) return true;
-      return hasAnyOf(phrases, sentences.flatMap(withoutHarmless));
+    needsHelp,
+    needOf(texts, short) {
+      if ([...texts, ...short].some(needsHelp)) return "words";
+      const isOther =
+        texts.some((text) => isOtherLanguage(text, knows)) || short.some((text) => hasLittleEnglish(text, knows));
+      return isOther ? "language" : null;
     },
-    knows: (word) => ofNeed.has(word),
+    knows,
     problems,
   };
 }

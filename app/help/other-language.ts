@@ -1,41 +1,54 @@
 import { foldAccents } from "#app/base/text.ts";
-import { splitWords } from "./help-phrases.ts";
-
-/** Very common words of languages in Latin letters, such as Vietnamese, without accents. English does not have them. */
-const otherWords = new Set(
-  `toi con khong muon khi cua cho duoc nguoi nha em anh bo bi danh giup saya aku tidak yang dan di ke dari ayah ibu mau
-  mahu tolong takut rumah ada ini ya wa kwa mimi nataka naogopa baba nyumbani sina nisaidie tafadhali yangu waan waxaan
-  waa iyo oo ku wuu aan aabahay hooyaday guriga baqayaa qof ii ako ang ng ko mga ay hindi po ayoko nanay tatay wala kami
-  je suis mon pas de la le les et veux jai est une peur avec pere mere moi mi yo el que en mis tengo quiero por una miedo
-  casa mama papa alguien nadie mio mia io voglio ho che non il paura sono ich mein nicht und der mich habe zu von angst
-  vater mutter bin ist mir nach niemand ben babam annem istiyorum bir ve evde yardim kimse nie mnie mam boje sie moj moja
-  tata jest chce nikt meu minha eu nao para em tenho quero medo um ninguem ne da se zelim bojim kuci nitko niko hocu sam`.split(
-    /\s+/,
-  ),
-);
-/** Fewer words that nobody knows may be names or mistakes. */
-const MIN_UNKNOWN = 3;
-/** One known word in so many may be chance. */
-const KNOWN_SHARE = 4;
 
 /**
- * Whether a text is not in English: most of its letters are of another script, it has more words of other languages
- * than English ones, or hardly a word is known.
- * @param knows whether a word, in lower case without accents, is a known word of English
+ * Words of nearly every English sentence, as they are spelled and texted, without those that many other languages have.
+ * Only this spelling counts: Kriol writes most of them in its own way.
+ */
+const frequentWords = new Set(
+  `the an and or but if because cause cos coz bc bcoz of to in on at for from with about into out up down off over
+  after before by than then when wen where what wat wot who why how which that this these those there here it its he
+  she they them her his their we us our you your u ur r my myself is are was were be been being am isnt arent wasnt do does
+  did done dont doesnt didnt have hav has had havent can cant could couldnt will wont would wouldnt should shouldnt shud wud cud not never
+  yes all any some more most less much many every each other another just only also too very really like get gets got
+  going went want wants make made need think know say said see something someone anything nothing everyone everything
+  people kids ive id thats theyre hes shes hi lol omg gonna wanna gotta dunno`.split(/\s+/),
+);
+
+const sentenceEnd = /[.!?;:\n。؟।]+/;
+/** Shorter words are known by chance too often. */
+const MIN_KNOWN_LENGTH = 3;
+/** Fewer words that nobody knows may be names or mistakes. */
+const MIN_UNKNOWN = 3;
+/** A shorter sentence of an English text may have hardly any of its words, and so may a name. */
+const MIN_SENTENCE = 6;
+
+/**
+ * Whether a text, or a sentence in it, is not in English: most of its letters are of another script, or hardly any of its
+ * words are English.
+ * @param knows whether a word in lower case is a known word of English
  */
 export function isOtherLanguage(text: string, knows: (word: string) => boolean): boolean {
-  if (isOtherScript(text)) return true;
-  const words = splitWords(text).filter((word) => /\p{L}/u.test(word));
-  const others = words.filter((word) => otherWords.has(word)).length;
-  const english = words.filter((word) => !otherWords.has(word) && knows(word)).length;
-  return others > english || (words.length >= MIN_UNKNOWN && english * KNOWN_SHARE <= words.length);
+  const isOther = (part: string, least?: number) => isOtherScript(part) || hasLittleEnglish(part, knows, least);
+  return isOther(text, MIN_UNKNOWN) || text.split(sentenceEnd).some((sentence) => isOther(sentence));
 }
 
-/** Whether a message is not in English, as far as its script and its very common words say. */
-export function isForeign(text: string): boolean {
-  const words = splitWords(text);
-  const others = words.filter((word) => otherWords.has(word)).length;
-  return isOtherScript(text) || (others > 1 && others * 3 > words.length);
+/**
+ * Whether a text of at least so many words is not in English: there a frequent word, which counts two, or a known one,
+ * which counts one, is at least every second word.
+ */
+export function hasLittleEnglish(text: string, knows: (word: string) => boolean, least = MIN_SENTENCE): boolean {
+  const plain = text.normalize("NFC").toLowerCase().replace(/['’]/g, "");
+  const words = new Set(plain.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu));
+  let english = 0;
+  let count = 0;
+  for (const word of words) {
+    const isFrequent = frequentWords.has(word);
+    // Single letters are words of many languages.
+    if (word.length > 1 || isFrequent) count += 1;
+    if (isFrequent) english += 2;
+    else if (word.length >= MIN_KNOWN_LENGTH && knows(word)) english += 1;
+  }
+  return count >= least && count - english >= MIN_UNKNOWN && english * 2 < count;
 }
 
 function isOtherScript(text: string): boolean {

@@ -1,8 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { HelpLines, HelpNumbers } from "./help-lines.tsx";
-import type { Site } from "./site.ts";
+import { HelpLines, HelpNumbers, type HelpSite } from "./help-lines.tsx";
 
-export function HelpBox({ site }: { site: Site }) {
+export function HelpBox({ site }: { site: HelpSite }) {
   return (
     <section className="help-box on-dark" data-help="box" aria-labelledby="get-help-now">
       <h2 id="get-help-now">
@@ -16,7 +15,7 @@ export function HelpBox({ site }: { site: Site }) {
 }
 
 /** Asks kindly, in one quiet line, where a visitor may be in distress and it is not sure (spec search.help-level). */
-export function HelpLine({ site, isForeign }: { site: Site; isForeign: boolean }) {
+export function HelpLine({ site, isForeign }: { site: HelpSite; isForeign: boolean }) {
   return (
     <p className="help-quiet" data-help="line">
       Is it about you or somebody you know? <HelpNumbers site={site} withInterpreter={isForeign} />

@@ -2,7 +2,7 @@ import type { MarkupProps } from "./component.ts";
 import type { Site } from "./site.ts";
 import "./help-box.css";
 
-export type HelpSite = Pick<Site, "helpLines">;
+export type HelpSite = Pick<Site, "helpLines" | "interpreter">;
 
 /** The lines to ring, each a link that dials. */
 export function HelpLines({ site }: { site: HelpSite }) {
@@ -20,7 +20,7 @@ export function HelpLines({ site }: { site: HelpSite }) {
 }
 
 /** The same lines in one row of text, and the interpreters’ where they are asked for, too. */
-export function HelpNumbers({ site, withInterpreter }: { site: Site; withInterpreter: boolean }) {
+export function HelpNumbers({ site, withInterpreter }: { site: HelpSite; withInterpreter: boolean }) {
   const lines = withInterpreter && site.interpreter ? [...site.helpLines, site.interpreter] : site.helpLines;
   return lines.map((line) => (
     <span className="help-number" key={line.tel}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { Need } from "#app/help/help-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { HelpLine } from "./help-box.tsx";
 import { HelpLines, type HelpSite } from "./help-lines.tsx";
 
 interface Props {
@@ -31,16 +33,22 @@ export function NeedHelp({ site, children, takesFocus }: Props) {
   );
 }
 
-interface LiveProps extends Props {
-  shown: boolean;
+interface NeedProps extends Props {
+  need: Need;
 }
 
-/** The same, announced as soon as what is typed has words of need; never in the way. */
-export function LiveHelp({ shown, takesFocus, ...help }: LiveProps) {
+/** The same for words of need; for another language the quiet line, with the interpreters' number. */
+export function HelpFor({ need, ...help }: NeedProps) {
+  if (need === "language") return <HelpLine site={help.site} isForeign />;
+  return need && <NeedHelp {...help} />;
+}
+
+/** The same, announced as soon as what is typed calls for it; never in the way. */
+export function LiveHelp({ takesFocus, ...help }: NeedProps) {
   const hydrated = useHydrated();
   return (
     <div aria-live="polite" className="need-help">
-      {shown && <NeedHelp {...help} takesFocus={takesFocus && !hydrated} />}
+      <HelpFor {...help} takesFocus={takesFocus && !hydrated} />
     </div>
   );
 }

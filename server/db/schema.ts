@@ -341,8 +341,8 @@ export interface ConcernTable {
   kind: "response" | "submission" | "removal-request" | "none";
   /** The id of the response or the request, or the receipt; null when opened by hand. One item has one concern. */
   item: string | null;
-  /** Who or what opened it: words of need, a moderator, the child's own choice, or somebody by hand. */
-  cause: "words" | "moderator" | "child" | "hand";
+  /** Who or what opened it: words of need or in another language, a moderator, the child's own choice, or somebody by hand. */
+  cause: "words" | "language" | "moderator" | "child" | "hand";
   state: ConcernState;
   outcome: string | null;
   received_at: number;

@@ -1,5 +1,5 @@
 import { formAddress } from "#app/base/addresses.ts";
-import type { HelpMatcher } from "#app/help/help-words.ts";
+import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Condition, Part } from "./conditions.ts";
 import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.ts";
@@ -95,15 +95,15 @@ export function isConsent(form: Pick<PublicForm, "fieldsets">, alias: string): b
   return questionsOf(form).some((field) => field.alias === alias && field.type === "dataConsent");
 }
 
-/** Whether a short or long answer has words of need; each by itself, since some words count only alone. */
-export function hasWordsOfNeed(
+/** What the short and long answers call for. */
+export function needOf(
   form: Pick<PublicForm, "fieldsets">,
   answers: Readonly<Record<string, string[]>>,
   matcher: HelpMatcher,
-): boolean {
-  const isTyped = ({ type }: Field) => type === "shortAnswer" || type === "longAnswer";
-  const texts = questionsOf(form).flatMap((field) => (isTyped(field) ? (answers[field.alias] ?? []) : []));
-  return texts.some((text) => matcher.needsHelp(text));
+): Need {
+  const textsOf = (wanted: FieldTypeName) =>
+    questionsOf(form).flatMap(({ type, alias }) => (type === wanted ? (answers[alias] ?? []) : []));
+  return matcher.needOf(textsOf("longAnswer"), textsOf("shortAnswer"));
 }
 
 export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {

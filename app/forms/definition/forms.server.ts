@@ -39,10 +39,10 @@ interface FormFile {
 const made = new WeakMap<Form, FormFile>();
 
 /** A form as the file that the browser fetches, with the lines to ring; made once for each form object. */
-export function formFileOf(form: Form, { helpLines }: HelpSite): FormFile {
+export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite): FormFile {
   const known = made.get(form);
   if (known) return known;
-  const json = JSON.stringify({ ...formToFillIn(publicForm(form)), site: { helpLines } });
+  const json = JSON.stringify({ ...formToFillIn(publicForm(form)), site: { helpLines, interpreter } });
   const file = `form-${contentHash(json)}.json`;
   made.set(form, { file, json });
   return { file, json };

@@ -36,7 +36,7 @@ interface OpenFormProps extends Pick<ContentFormData, "path" | "answer" | "site"
 /** A form to fill in. `answer` says what was wrong, when the page is the response to a posted form. */
 export function OpenForm({ form: definition, path, answer, site, heading }: OpenFormProps) {
   const { clientId } = definition;
-  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, errors, need } =
+  const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, errors, need, isSent } =
     useContentForm(definition, answer);
   const controlId = (alias: string) => `${clientId}-${alias}`;
   const showField = (field: Field) => (
@@ -62,7 +62,7 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
       data-live={hidden !== null || undefined}
     >
       {definition.styles && <link rel="stylesheet" href={formFileAddress(clientId, definition.styles)} />}
-      <LiveHelp shown={need === "sent"} takesFocus={latest !== null} site={site}>
+      <LiveHelp need={isSent ? need : null} takesFocus={latest !== null} site={site}>
         {HELP}
       </LiveHelp>
       {answered && (errors.length > 0 || latest?.problem) && (
@@ -70,7 +70,7 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
           title={latest?.problem ?? `Please check ${errors.length} ${errors.length === 1 ? "answer" : "answers"}`}
           errors={errors.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
           occasion={occasion}
-          takesFocus={latest !== null && need !== "sent"}
+          takesFocus={latest !== null && !(isSent && need === "words")}
         >
           {filesLost && <p>{CHOOSE_AGAIN}</p>}
         </ErrorSummary>
@@ -85,7 +85,7 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
           <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <LiveHelp shown={need === "typed"} site={site}>
+      <LiveHelp need={isSent ? null : need} site={site}>
         {HELP}
       </LiveHelp>
       {definition.notice && <Notice {...definition.notice} />}

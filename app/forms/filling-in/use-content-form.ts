@@ -11,14 +11,9 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { hiddenParts } from "#app/forms/definition/conditions.ts";
-import {
-  type FormToFillIn,
-  formElementId,
-  hasWordsOfNeed,
-  isConsent,
-  questionsOf,
-} from "#app/forms/definition/form.ts";
+import { type FormToFillIn, formElementId, isConsent, needOf, questionsOf } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import { focusFirstError, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";
 import { checkControls, readControls, readParts } from "./browser-check.ts";
@@ -42,10 +37,10 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
   const [hidden, update] = useHiddenParts(element);
   const remote = useRemote(element);
   const [isTyping, setTyping] = useState(false);
-  const [wordsOfNeed, setWordsOfNeed] = useState(false);
+  const [typedNeed, setTypedNeed] = useState<Need>(null);
   const matcher = useHelpMatcher(isTyping);
   const lookForNeed = () => {
-    if (element.current && matcher) setWordsOfNeed(hasWordsOfNeed(definition, readControls(element.current), matcher));
+    if (element.current && matcher) setTypedNeed(needOf(definition, readControls(element.current), matcher));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before it was loaded
   useEffect(lookForNeed, [matcher]);
@@ -60,7 +55,7 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
       // If only a tick of consent is missing, the server decides: a child in need is not sent back for it.
       const others = found.filter(({ alias }) => !isConsent(definition, alias));
       const isForServer = others.length === 0 && found.every(({ alias }) => !answer?.result?.error?.[alias]);
-      const errors = wordsOfNeed || isForServer ? others : found;
+      const errors = typedNeed || isForServer ? others : found;
       return parse(formData, {
         resolve: (value) =>
           errors.length === 0
@@ -161,8 +156,9 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     typed,
     errorOf,
     errors,
-    /** Whether there are words of need in what was submitted and came back, or only in what is typed. */
-    need: latest?.inNeed || (wordsOfNeed && tries > 0) ? "sent" : wordsOfNeed ? "typed" : null,
+    /** What the words call for, and whether they were submitted and came back, or are only typed. */
+    need: latest?.need ?? typedNeed,
+    isSent: Boolean(latest?.need) || tries > 0,
   };
 }
 

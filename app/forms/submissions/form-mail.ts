@@ -1,8 +1,10 @@
 import { timeFormat } from "#app/base/dates.ts";
 import { emailOf, escapeMarkup, htmlDocument, textToHtml } from "#app/base/markup.ts";
+import { causeLabels } from "#app/concerns/concern.ts";
 import { type Field, type Form, HAVE_IT, questionsOf } from "#app/forms/definition/form.ts";
 import { type Answers, answerOf } from "#app/forms/definition/values.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import type { ConcernTable } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
 interface MailData {
@@ -14,8 +16,8 @@ interface MailData {
   now: number;
   /** The time zone of the office. */
   timeZone: string;
-  /** If a child may be in danger: the number of the concern, and the lines to ring. */
-  concern: ({ number: string } & HelpSite) | null;
+  /** If a child may be in danger: the concern, and the lines to ring. */
+  concern: { number: string; cause: ConcernTable["cause"]; site: HelpSite } | null;
 }
 
 /** An answer in words: the labels of what was chosen, the names of files. */
@@ -41,7 +43,7 @@ export function notification(sent: MailData, office: string | null): Mail | null
   for (const file of concern ? [] : files)
     rows.push([questionsOf(form).find((field) => field.alias === file.alias)?.caption ?? file.alias, file.name]);
   const about = concern
-    ? `A child may be in danger. Concern ${concern.number}: those who act on it were emailed, and read the answers there. `
+    ? `${concern.cause === "language" ? causeLabels.language : "A child may be in danger"}. Concern ${concern.number}: those who act on it were emailed, and read the answers there. `
     : "";
   const intro = `${about}Somebody sent the form “${form.formName}” on ${timeFormat("full", timeZone).format(now)}. Receipt: ${receipt}.`;
   const email = !concern && form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();
@@ -72,7 +74,9 @@ export function acknowledgement({ form, answers, receipt, concern }: MailData): 
   if (!form.acknowledge || !to) return null;
   const { subject, text } = form.acknowledge;
   const end = `Your receipt number is ${receipt}.`;
-  const lines = concern?.helpLines.map((line) => `${line.name}: ${line.number}`).join("\n");
-  const said = lines ? [`${HAVE_IT} If you need somebody to talk to, ring:`, lines] : text.trim().split(/\n{2,}/);
+  const { helpLines = [], interpreter } = concern?.site ?? {};
+  const numbers = concern?.cause === "language" && interpreter ? [...helpLines, interpreter] : helpLines;
+  const lines = numbers.map((line) => `${line.name}: ${line.number}`).join("\n");
+  const said = concern ? [`${HAVE_IT} If you need somebody to talk to, ring:`, lines] : text.trim().split(/\n{2,}/);
   return { to, ...emailOf(subject, [...said, end]) };
 }

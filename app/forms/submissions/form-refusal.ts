@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { PublicForm } from "#app/forms/definition/form.ts";
+import type { Need } from "#app/help/help-words.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 
 /** Loader data of ContentForm. */
@@ -11,8 +12,8 @@ export interface ContentFormData {
   path: string;
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
-  /** True if a child may be in need: the lines to ring come first, and nothing promises an answer some day. */
-  inNeed: boolean;
+  /** If a child may be in need, the lines to ring come first, and nothing promises an answer some day. */
+  need: Need;
   site: HelpSite;
   /** What was wrong when it was sent; null when it was not sent, or was accepted. */
   answer: FormRefusal | null;
@@ -25,8 +26,8 @@ export interface FormRefusal {
   result: SubmissionResult<string[]> | null;
   /** What is wrong with the form as a whole, in words. */
   problem: string | null;
-  /** True if what was typed has words of need, or asks for help. */
-  inNeed?: boolean;
+  /** What the words that were typed call for, or `words` where an answer asks for help. */
+  need?: Need;
   /** True when files were chosen, which have to be chosen again. */
   filesLost: boolean;
 }

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { needOfCause } from "#app/concerns/concern.ts";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { publicForm } from "#app/forms/definition/form.ts";
 import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
@@ -19,7 +20,7 @@ export async function loadForm(
   const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
   const answer = refused?.clientId === clientId ? refused : null;
   const concern = receipt && (await findConcernOf(db, "submission", receipt));
-  const inNeed = Boolean(concern) || (answer?.inNeed ?? false);
+  const need = concern ? needOfCause(concern.cause) : (answer?.need ?? null);
   const site = await findSite(db);
-  return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, inNeed, site };
+  return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, need, site };
 }

@@ -5,6 +5,7 @@ import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
 import { countBytes, MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
+import { needOfCause } from "#app/concerns/concern.ts";
 import type { FieldError } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
@@ -12,8 +13,8 @@ import {
   type Form,
   HONEYPOT,
   hasFiles,
-  hasWordsOfNeed,
   isConsent,
+  needOf,
   questionsOf,
 } from "#app/forms/definition/form.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
@@ -68,11 +69,11 @@ export async function postForm(
   const need = await nullOnFailure(context, () => findNeed(context, form, visibleAnswers));
   const reject = (rejection: Rejection, shown: FieldError[] = []) => ({
     ...rejection,
-    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), inNeed: Boolean(need) },
+    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), need: need ? needOfCause(need) : null },
   });
   if (posted.tooMuch || countBytes(posted.answers) > MAX_TEXT_BYTES) return reject({ status: 413, problem: TOO_MUCH });
   if (posted.filesLost && hasFiles(form)) return reject({ status: 503, problem: FILES_NOT_STORED });
-  // A child in need need not tick a consent (spec forms.need).
+  // A child in need need not tick a consent (spec forms.need), nor one who cannot read what it says.
   const blocking = need ? errors.filter(({ alias }) => !isConsent(form, alias)) : errors;
   if (blocking.length > 0) return reject({ status: 422 }, blocking);
 
@@ -83,11 +84,12 @@ export async function postForm(
   return redirectToConfirmation(request, context, clientId, pathname, outcome);
 }
 
-/** Why those who act on concerns are notified of a form: its words, or an answer that asks for help; else null. */
+/** Why those who act on concerns are notified of a form: an answer that asks for help, or its words; else null. */
 async function findNeed({ db }: AppLoadContext, form: Form, visibleAnswers: Answers): Promise<NewSubmission["need"]> {
-  if (hasWordsOfNeed(form, visibleAnswers, await findHelpMatcher(db))) return "words";
+  const need = needOf(form, visibleAnswers, await findHelpMatcher(db));
   const { field, values } = form.concern ?? { field: "", values: [] };
-  return answerOf(visibleAnswers, field).some((value) => values.includes(value)) ? "child" : null;
+  const isAsked = answerOf(visibleAnswers, field).some((value) => values.includes(value));
+  return isAsked && need !== "words" ? "child" : need;
 }
 
 /** What is stored of a form: no secrets, and no files, which are stored separately. */

@@ -6,6 +6,7 @@ import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { endingOf } from "#app/forms/definition/file-kind.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked } from "#app/records/disposals.server.ts";
 import { dueAt } from "#app/records/record-content.ts";
 import { findClasses } from "#app/records/records.server.ts";
@@ -40,8 +41,8 @@ export interface NewSubmission {
   files: PostedFile[];
   /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
-  /** Why it needs somebody who acts on concerns at once: its words, or the child's own choice. */
-  need?: "words" | "child" | null;
+  /** Why it needs somebody who acts on concerns at once: its words, their language, or the child's own choice. */
+  need?: Need | "child";
 }
 
 /**
@@ -97,7 +98,8 @@ export async function saveSubmission(
     const concern = need
       ? {
           ...(await raiseConcern(trx, context, { kind: "submission", item: receipt, cause: need, by: "site", now })),
-          helpLines: (await findSite(trx)).helpLines,
+          cause: need,
+          site: await findSite(trx),
         }
       : null;
     const mailData = {

@@ -12,6 +12,7 @@ import { checkContent } from "#server/publish/check/check-content.ts";
 import { editionAt, replaceContent } from "#server/publish/contents.ts";
 import { readTree } from "#server/publish/read-tree.ts";
 import { createServices } from "#server/services.ts";
+import type { FormRefusal } from "./form-refusal.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
@@ -22,7 +23,7 @@ interface Outcome {
   errors: Record<string, string>;
   typed: Record<string, unknown>;
   problem: string | null;
-  inNeed: boolean;
+  need: FormRefusal["need"];
   location: string | null;
   retryAfter: number | null;
 }
@@ -87,18 +88,18 @@ export function openForms() {
       request.body && (await receiveForm(request.body as ReadableStream<Uint8Array>, request.headers, limits, stores));
     const asked = new Request(address, { method: "POST" });
     const answer = await postForm(asked, { ...context, posted: posted ?? undefined }, onPage).finally(posted?.discard);
-    const nothing = { errors: {}, typed: {}, problem: null, inNeed: false, location: null, retryAfter: null };
+    const nothing = { errors: {}, typed: {}, problem: null, need: null, location: null, retryAfter: null };
     if (answer instanceof Response)
       return { ...nothing, status: answer.status, location: answer.headers.get("Location") };
     const { refusal, status, retryAfter = null } = answer;
-    const { result, problem, inNeed = false } = refusal;
+    const { result, problem, need } = refusal;
     return {
       ...nothing,
       status,
       errors: Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, all]) => [name, all?.[0] ?? ""])),
       typed: result?.initialValue ?? {},
       problem,
-      inNeed,
+      need,
       retryAfter,
     };
   }

@@ -38,7 +38,7 @@ describe("words of need in a form", () => {
 
   test("are never promised an answer some day: the page and the email say whom to ring, and the email not why", async () => {
     const { location } = await send({ ...calm, message: NEED, consent: "true" });
-    assert.equal((await shown(location))?.inNeed, true);
+    assert.equal((await shown(location))?.need, "words");
     const thanks = (await mails()).find(({ to }) => to === "sam@example.org");
     assert.equal(thanks?.subject, "We have your message");
     assert.match(thanks?.text ?? "", /Kids Helpline: 1800 55 1800/);
@@ -54,9 +54,9 @@ describe("words of need in a form", () => {
 
   test("come back with help first and all that was written, when another answer is missing; nothing is stored then", async () => {
     const refused = await send({ ...calm, name: "", message: NEED });
-    assert.deepEqual([refused.status, refused.inNeed, Object.keys(refused.errors)], [422, true, ["name"]]);
+    assert.deepEqual([refused.status, refused.need, Object.keys(refused.errors)], [422, "words", ["name"]]);
     assert.equal(refused.typed.message, NEED);
-    assert.equal((await send({ ...calm, name: "" })).inNeed, false);
+    assert.equal((await send({ ...calm, name: "" })).need, null);
     assert.deepEqual(await stored(), []);
   });
 
@@ -77,18 +77,51 @@ describe("words of need in a form", () => {
   });
 });
 
+test("words in another language open a concern, promise no days, and are in no email", async () => {
+  for (const message of [
+    "Tafadhali nisaidieni. Baba yangu ananipiga kila usiku na ninaogopa.",
+    "پدرم هر شب مرا می‌زند و من می‌ترسم",
+    "Wala po kaming pagkain sa bahay, umalis na si nanay",
+    "main dedi im oldei kilim mi en main mami im krai",
+  ]) {
+    for (const table of ["mail", "mailed_address", "concern"] as const) await services.db.deleteFrom(table).execute();
+    const { status, location } = await send({ ...calm, message });
+    assert.equal(status, 303, "without a tick of consent that the child could not read");
+    assert.equal((await shown(location))?.need, "language");
+    assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
+      cause: "language",
+    });
+    const all = await mails();
+    const thanks = all.find(({ to }) => to === "sam@example.org")?.text ?? "";
+    assert.match(thanks, /Kids Helpline: 1800 55 1800/);
+    assert.match(thanks, /TIS National\): 131 450/);
+    assert.doesNotMatch(thanks, /working days/);
+    assert.match(
+      all.find(({ to }) => to.startsWith("hello@"))?.text ?? "",
+      /^In another language: it may be nothing\./,
+    );
+    assert.doesNotMatch(JSON.stringify(all), new RegExp(message.slice(0, 12)));
+  }
+});
+
+test("words in another language that come back, because something is missing, say so, and nothing is stored", async () => {
+  const refused = await send({ ...calm, name: "", message: "Wala po kaming pagkain sa bahay, umalis na si nanay" });
+  assert.deepEqual([refused.status, refused.need], [422, "language"]);
+  assert.deepEqual(await stored(), []);
+});
+
 test("somebody who chooses that they need help opens a concern, whatever they write", async () => {
   const { location } = await send({ ...calm, about: "help-me", message: "Can I talk to you?", consent: "true" });
   assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
     cause: "child",
   });
-  assert.equal((await shown(location))?.inNeed, true);
+  assert.equal((await shown(location))?.need, "words");
 });
 
 test("an ordinary message opens no concern, and its email is as the form says", async () => {
   const { location } = await send({ ...calm, consent: "true" });
   assert.equal(await concernOf(), null);
-  assert.equal((await shown(location))?.inNeed, false);
+  assert.equal((await shown(location))?.need, null);
   const all = await mails();
   assert.match(all.find(({ to }) => to === "sam@example.org")?.text ?? "", /five working days/);
   assert.ok(all.every(({ subject }) => !subject.includes("Concern")));

@@ -16,7 +16,7 @@ import { renderPlace } from "#app/ui/render-place.server.ts";
 import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
-import { isDistressed, newDigiMe } from "./digime-flow.ts";
+import { needOf, newDigiMe } from "./digime-flow.ts";
 import { type DigiMeFormProps, digiMeTitle } from "./digime-form.tsx";
 import { DigiMePage } from "./digime-page.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
@@ -52,14 +52,17 @@ export async function action({ context }: ActionFunctionArgs) {
 
 /** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */
 async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
-  const [open, { helpLines, aboveVoices, beforeYouSend }] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  const [open, { helpLines, interpreter, aboveVoices, beforeYouSend }] = await Promise.all([
+    findOpenTopic(db),
+    findSite(db),
+  ]);
   // Without a notice nothing was written that the page has to give back.
   const shown = open || answer?.notice ? answer : null;
   const topic = !shown || shown.topic === open?.id ? open : null;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
-    site: { helpLines, aboveVoices, beforeYouSend },
-    answer: shown && { ...shown, distressed: isDistressed(await findHelpMatcher(db), shown.state) },
+    site: { helpLines, interpreter, aboveVoices, beforeYouSend },
+    answer: shown && { ...shown, need: needOf(await findHelpMatcher(db), shown.state) },
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
   const hasForm = open !== null || shown !== null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { type DigiMe, type DigiMeEvent, digiMeFlow, isDistressed, isReceiveChosen, newDigiMe } from "./digime-flow.ts";
+import { type DigiMe, type DigiMeEvent, digiMeFlow, isReceiveChosen, needOf, newDigiMe } from "./digime-flow.ts";
 import { nextEvent } from "./next-event.ts";
 import { parseDigiMeForm } from "./parse-digime.ts";
 
@@ -245,6 +245,6 @@ test("words of distress are found in the message whatever the name, and in the n
     ["More shade at the oval, please.", "i need help"],
     ["More shade at the oval, please.", "kill myself"],
   ] as const)
-    assert.equal(isDistressed(matcher, { message, name }), true, `${message} ${name}`);
-  assert.equal(isDistressed(matcher, { message: "I need help with maths.", name: "Zoe" }), false);
+    assert.equal(needOf(matcher, { message, name }), "words", `${message} ${name}`);
+  assert.equal(needOf(matcher, { message: "I need help with maths.", name: "Zoe" }), null);
 });

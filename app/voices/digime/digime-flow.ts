@@ -1,5 +1,5 @@
 import { countCharacters, isEmailAddress } from "#app/base/text.ts";
-import type { HelpMatcher } from "#app/help/help-words.ts";
+import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import {
@@ -106,9 +106,9 @@ export function isReceiveChosen(state: DigiMe): boolean {
   return state.sendEmail || state.iDontWantIt || state.downloadImageNow;
 }
 
-/** Whether the message or the name has words of distress; each by itself, since some phrases count only alone. */
-export function isDistressed(matcher: HelpMatcher, { message, name }: Pick<DigiMe, "message" | "name">): boolean {
-  return matcher.needsHelp(beginningOf(message)) || matcher.needsHelp(beginningOf(name));
+/** What the message and the name call for. */
+export function needOf(matcher: HelpMatcher, { message, name }: Pick<DigiMe, "message" | "name">): Need {
+  return matcher.needOf([beginningOf(message)], [beginningOf(name)]);
 }
 
 /** A press of 'Next' before anything was searched for personal details. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Need } from "#app/help/help-words.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import type { TitleState } from "#app/site/component.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
@@ -17,8 +18,8 @@ import {
   type DigiMe,
   type FormStep,
   formSteps,
-  isDistressed,
   isReceiveChosen,
+  needOf,
   newDigiMe,
   type Step,
   stepIndex,
@@ -39,7 +40,7 @@ export interface DigiMeFormProps {
   topic: Pick<Topic, "id" | "question"> | null;
   site: HelpSite & Pick<Site, "aboveVoices" | "beforeYouSend">;
   /** The server's answer to a button; null when the page was opened by its address. */
-  answer: (NextForm & { distressed: boolean }) | null;
+  answer: (NextForm & { need: Need }) | null;
 }
 
 /** The three steps in one form: without script each button sends it and the server answers with the next step. */
@@ -51,11 +52,11 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
     answer !== null,
   );
   const matcher = useHelpMatcher(true);
-  const distressed = answer?.distressed ?? false;
+  const distressed = answer?.need === "words";
   const help = (
     <LiveHelp
       site={site}
-      shown={matcher ? isDistressed(matcher, state) : distressed}
+      need={matcher ? needOf(matcher, state) : (answer?.need ?? null)}
       takesFocus={distressed && answer?.status !== 200}
     >
       Nobody reads your message straight away. If something hurts or scares you, ring one of these. They listen, and you

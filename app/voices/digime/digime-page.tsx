@@ -15,7 +15,7 @@ export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   useEffect(() => {
     const found = answer ? null : findLeftDraft(topic?.id ?? "");
     const notice = found?.state.tried ? "already-stored" : "closed";
-    if (found) setLeft({ ...found, notice, status: 409, distressed: false });
+    if (found) setLeft({ ...found, notice, status: 409, need: null });
   }, []);
   if (left) return <DigiMeForm key="left" topic={null} site={site} answer={left} />;
   if (topic || answer) return <DigiMeForm topic={topic} site={site} answer={answer} />;

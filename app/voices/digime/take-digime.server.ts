@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
-import { isForeign } from "#app/help/other-language.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng, parsePreview } from "#app/voices/avatar/avatars.server.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/emails/announce.server.ts";
@@ -10,7 +9,7 @@ import { findStored, keepForOffice, type Stored, saveResponse } from "#app/voice
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
-import { type DigiMe, digiMeFlow, isDistressed } from "./digime-flow.ts";
+import { type DigiMe, digiMeFlow, needOf } from "./digime-flow.ts";
 import { makeNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
@@ -44,7 +43,6 @@ export async function pressButton(context: AppLoadContext, { state, topic, press
   const next = digiMeFlow(given, event);
   if (next.step !== "done") return answerFor(context, topic, next);
   const flags = new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind));
-  if (isForeign(next.message)) flags.add("language");
   const answer = await nullOnFailure(context, () => send(context, next, topic, [...flags]));
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
@@ -115,14 +113,15 @@ async function send(
   let saved: Stored | undefined;
   try {
     const sharing = complete.sharing || "office";
-    const distress = isDistressed(await findHelpMatcher(db), complete);
+    const need = needOf(await findHelpMatcher(db), complete);
+    const distress = need === "words";
+    if (need === "language") flags.push(need);
     const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
       const now = clock.now();
       const stored = await saveResponse(trx, secret, { ...response, sharing, flags, distress }, now);
       if (!stored.fresh) return stored;
-      if (distress)
-        await raiseConcern(trx, context, { kind: "response", item: stored.id, cause: "words", by: "site", now });
+      if (need) await raiseConcern(trx, context, { kind: "response", item: stored.id, cause: need, by: "site", now });
       await announceResponse(trx, context, { id: stored.id, question: open.question, flags, distress });
       if (png) await mailDigiMe(trx, context, complete.email, avatar, png);
       return stored;

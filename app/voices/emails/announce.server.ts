@@ -149,16 +149,23 @@ const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to c
 
 /** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
 export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
-  const marks = flags.map((flag) => detailLabels[flag]);
+  const isForeign = flags.includes("language");
+  const marks = flags.filter((flag) => flag !== "language").map((flag) => detailLabels[flag]);
   const lines = [
     "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
+    ...(isForeign
+      ? ["It is in another language: it may be nothing, or a child may be in danger. Please read it soon."]
+      : []),
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
     queueSizes(waiting),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
-  return emailOf("A response is waiting to be read", lines);
+  return emailOf(
+    isForeign ? "A response in another language: please read it soon" : "A response is waiting to be read",
+    lines,
+  );
 }
 
 /** @param distress how many have words of distress: they were mailed at once, but that email may have been missed */

@@ -1,5 +1,5 @@
 import type { HelpSite } from "#app/site/help-lines.tsx";
-import { NeedHelp } from "#app/site/need-help.tsx";
+import { HelpFor } from "#app/site/need-help.tsx";
 import { lineToTalk } from "#app/site/site.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
@@ -34,12 +34,12 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
-      {receipt.distress && site && (
+      {receipt.need && site && (
         <div className="need-help">
-          <NeedHelp site={site}>
+          <HelpFor need={receipt.need} site={site}>
             If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
             your name. Telling someone is brave, and it is not your fault.
-          </NeedHelp>
+          </HelpFor>
         </div>
       )}
       <div
@@ -117,7 +117,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           <ReceiptChange change="down" receiptKey={key} retention={receipt.retention} />
         </section>
       )}
-      {!receipt.distress && line && (
+      {!receipt.need && line && (
         <p className="soft">
           Do you want to talk to someone? Ring {line.name} on <a href={`tel:${line.tel}`}>{line.number}</a>. If you are
           in danger, ring <a href="tel:000">000</a>.

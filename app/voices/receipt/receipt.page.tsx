@@ -12,10 +12,11 @@ import { formatMinutes } from "#app/base/dates.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import type { TitleState } from "#app/site/component.ts";
 import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
-import { NeedHelp } from "#app/site/need-help.tsx";
+import { HelpFor } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
@@ -41,8 +42,8 @@ interface Data {
   /** True if no receipt has this code; false if it was not looked up, after too many wrong ones. */
   isUnknown: boolean;
   receipt: ShownReceipt | null;
-  /** Once somebody has asked us to take words down; `help` if the request has words of need. */
-  asked: "1" | "help" | null;
+  /** Once somebody has asked us to take words down: what those words call for. */
+  asked: NonNullable<Need> | "1" | null;
   /** What could not be done. */
   change?: RefusedChange;
   removal?: RefusedRemoval;
@@ -57,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") {
-    const asked = (["1", "help"] as const).find((one) => one === query.get("asked")) ?? null;
+    const asked = (["1", "words", "language"] as const).find((one) => one === query.get("asked")) ?? null;
     return data<Data>({ ...noData, asked, titleState: asked && "Sent" });
   }
   const { db, secret } = context;
@@ -109,7 +110,7 @@ async function requestRemoval(context: AppLoadContext, given: { name: string; wo
     return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
   const stored = await nullOnFailure(context, () => askForRemoval(context, request));
   if (!stored) return refuse(503, NOT_STORED);
-  if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.inNeed ? "help" : "1"}`, 303);
+  if (stored.wait === null) return redirect(`${RECEIPT}?asked=${stored.need ?? 1}`, 303);
   const problem = `Too many people ask just now. Please press the button again in ${formatMinutes(stored.wait)}.`;
   return refuse(429, problem, { "Retry-After": String(stored.wait) });
 }
@@ -151,11 +152,11 @@ export default function ReceiptPage() {
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
           <>
-            {asked === "help" && shell && (
-              <NeedHelp site={shell.site} takesFocus>
+            {asked && asked !== "1" && shell && (
+              <HelpFor need={asked} site={shell.site} takesFocus>
                 If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to
                 say your name.
-              </NeedHelp>
+              </HelpFor>
             )}
             {asked && (
               <p className="notice tone-green" role="status">

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { timeFormat } from "#app/base/dates.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { refuseIfHeld } from "#app/concerns/held.server.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
 import { findPeriod } from "#app/records/records.server.ts";
@@ -9,11 +10,11 @@ import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import { responseHref } from "#app/voices/responses/addresses.ts";
-import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import { type PersonalDetail, parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
-import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
+import type { Db, ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
@@ -80,6 +81,9 @@ export async function findStored(db: Db, secret: Secret, response: SentResponse)
   return (await findByCode(db, secret, code)) === null ? null : code;
 }
 
+const needOfRow = ({ distress, flags }: Pick<ResponseTable, "distress" | "flags">): Need =>
+  distress === 1 ? "words" : parseDetails(flags).includes("language") ? "language" : null;
+
 /** What a child sees of their own response. */
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -90,7 +94,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress"])
+    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress", "flags"])
     .select(["posted", "decided", "answer", "avatar.options"])
     .select(({ selectFrom }) =>
       selectFrom("decision")
@@ -118,7 +122,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
-    distress: row.distress === 1,
+    need: needOfRow(row),
   };
 }
 

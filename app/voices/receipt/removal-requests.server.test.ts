@@ -68,7 +68,7 @@ onBothEngines((db) => {
     await decide(db(), office.id, { verdict: "read" }, "ann@x.au", NOW);
     await decide(db(), declined.id, { verdict: "declined", reason: "It names a friend." }, "ann@x.au", NOW);
     await takeDown(db(), secret, down.code, NOW);
-    assert.deepEqual(await ask("It was about a swimming pool", "Sunny Wombat"), { wait: null, inNeed: false });
+    assert.deepEqual(await ask("It was about a swimming pool", "Sunny Wombat"), { wait: null, need: null });
     const [request, ...more] = await listRemovalRequests(db(), 9, true);
     assert.deepEqual(more, []);
     assert.deepEqual(
@@ -169,7 +169,7 @@ onBothEngines((db) => {
 
   test("words of need in a request open one concern, whose email has none of them", async () => {
     await replaceHelpWords(db(), { ...noWords, phrases: ["hit me"] });
-    for (let time = 0; time < 2; time++) assert.equal((await ask("dad found it and he hit me again")).inNeed, true);
+    for (let time = 0; time < 2; time++) assert.equal((await ask("dad found it and he hit me again")).need, "words");
     const concerns = await db().selectFrom("concern").select(["kind", "cause", "state"]).execute();
     assert.deepEqual(concerns, [{ kind: "removal-request", cause: "words", state: "new" }]);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("mail").selectAll().execute()), /hit me/);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
 import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
@@ -23,20 +24,16 @@ interface GivenRequest {
 type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "secret" | "siteUrl">;
 
 /**
- * Stores a request to take words down, and emails the moderators; words of need in it open a concern. The same request
+ * Stores a request to take words down, and emails the moderators; words of need or in another language open a concern. The same request
  * sent twice is one, and open again.
- * @returns the seconds to wait when there were too many, else null, and whether it has words of need
+ * @returns the seconds to wait when there were too many, else null, and what its words call for
  * @throws when the storage fails
  */
-export async function askForRemoval(
-  context: Asked,
-  given: GivenRequest,
-): Promise<{ wait: number | null; inNeed: boolean }> {
+export async function askForRemoval(context: Asked, given: GivenRequest): Promise<{ wait: number | null; need: Need }> {
   const { db, rates, clock, mail } = context;
-  const matcher = await findHelpMatcher(db);
-  const inNeed = matcher.needsHelp(given.words) || matcher.needsHelp(given.name);
+  const need = (await findHelpMatcher(db)).needOf([given.words], [given.name]);
   const wait = await rates.take(COUNT, REQUESTS);
-  if (wait !== null) return { wait, inNeed };
+  if (wait !== null) return { wait, need };
   const id = createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 24);
   const open = { received_at: clock.now(), handled_at: null, handled_by: null };
   const store = db.transaction().execute(async (trx) => {
@@ -48,9 +45,9 @@ export async function askForRemoval(
     const known = await openRequest.executeTakeFirst();
     const request = trx.insertInto("removal_request").values({ id, ...given, ...open });
     await request.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
-    if (inNeed && !known)
+    if (need && !known)
       await raiseConcern(trx, context, {
-        ...{ kind: "removal-request", item: id, cause: "words", by: "site", now: clock.now() },
+        ...{ kind: "removal-request", item: id, cause: need, by: "site", now: clock.now() },
         text: "A request to take words down",
       });
     await announceRemovalRequest(trx, context);
@@ -60,7 +57,7 @@ export async function askForRemoval(
     throw error;
   });
   mail.wake();
-  return { wait, inNeed };
+  return { wait, need };
 }
 
 /** Requests that somebody may read: what an open concern is about is for those who act on concerns. */
