@@ -27,9 +27,16 @@ export const helpSchema = z.strictObject({
   openers: wordList.describe("Words that may stand before and between those"),
   meant: phrases.describe("Phrases that make everything in their sentence count, even what sounds harmless"),
   harmless: phrases.describe("Phrases that only sound like it"),
+  check: phrases.describe("Insults, hate and sexual words, with which moderators read a response with more care"),
 });
 
 type Help = z.output<typeof helpSchema>;
 /** What the matcher needs of it; content that was published long ago may lack some lists. */
-export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant"> &
-  Partial<Pick<Help, "openers" | "meant">>;
+export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant" | "check"> &
+  Partial<Pick<Help, "openers" | "meant" | "check">>;
+
+/** The same words for a matcher of what is read with more care. */
+export const wordsToCheck = ({ spellings, lists, check = [] }: HelpWords): HelpWords => ({
+  ...{ spellings, lists, phrases: check },
+  ...{ fillers: [], alone: [], harmless: [] },
+});

@@ -1,6 +1,6 @@
 import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { HelpWords } from "./help-content.ts";
+import { type HelpWords, wordsToCheck } from "./help-content.ts";
 import { type HelpMatcher, makeHelpMatcher } from "./help-words.ts";
 
 const wordsJson = jsonColumn<HelpWords>();
@@ -16,6 +16,11 @@ export async function findHelpWords(db: Db): Promise<HelpWords> {
 /** The matcher for those words, made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
   return cachePublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
+}
+
+/** The matcher of insults, hate and sexual words. */
+export function findCheckMatcher(db: Db): Promise<HelpMatcher> {
+  return cachePublished(db, "check matcher", async () => makeHelpMatcher(wordsToCheck(await findHelpWords(db))));
 }
 
 /** Replaces those words. Call it inside a transaction. */

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { z } from "zod";
 import { readTree } from "#server/publish/read-tree.ts";
 import { parseSource } from "#server/publish/source.ts";
-import { helpSchema } from "./help-content.ts";
+import { helpSchema, wordsToCheck } from "./help-content.ts";
 import { parseHelpPhrase, slotWords } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
 
@@ -48,6 +48,22 @@ describe("help words: what no phrase was written for", () => {
     const [needs = 0, heldOut = 0, harmless = 1, harmlessHeldOut = 1] = shares;
     assert.ok(Math.min(needs, heldOut) >= 0.6 && Math.max(harmless, harmlessHeldOut) <= 0.05, String(shares));
   });
+});
+
+test("insults, hate and sexual words are read with more care, and ordinary words hardly ever", (t) => {
+  const { needsHelp, problems } = makeHelpMatcher(wordsToCheck(help));
+  assert.deepEqual(problems, []);
+  const texts = readVectors("to-check.txt").flatMap(([, all]) => all);
+  assert.deepEqual(
+    texts.filter((text) => !needsHelp(text)),
+    [],
+  );
+  const shares = ["help-harmless", "unseen-harmless", "held-out-harmless"].map((name) => {
+    const harmless = readVectors(`${name}.txt`).flatMap(([, all]) => all);
+    return harmless.filter(needsHelp).length / harmless.length;
+  });
+  t.diagnostic(shares.map((share) => `${(share * 100).toFixed(1)} %`).join(", "));
+  assert.ok(Math.max(...shares) < 0.03, String(shares));
 });
 
 describe("another language", () => {

@@ -1,4 +1,4 @@
-import type { HelpWords } from "#app/help/help-content.ts";
+import { type HelpWords, wordsToCheck } from "#app/help/help-content.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
 import type { FeatureContent } from "#server/publish/content-kind.ts";
@@ -21,6 +21,8 @@ export const searchContent: FeatureContent<{ search: SearchContent }, Search<Dat
     for (const [index, page] of pages.entries()) check.links.title(source, ["help", "pages", index], page);
     for (const { list, index, message } of makeHelpMatcher(helpWords).problems)
       check.report(source, ["help", list, index], message);
+    for (const { index, message } of makeHelpMatcher(wordsToCheck(helpWords)).problems)
+      check.report(source, ["help", "check", index], message);
     const settings = {
       synonyms: synonyms.map((group) => toStems(toPhrases(group))),
       bestBets: bestBets.map(({ terms, page }, index) => ({

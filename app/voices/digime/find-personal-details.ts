@@ -115,7 +115,7 @@ const isTitled: IsMeant = ({ title, names = "" }) => isCapital(title) && isCapit
 
 const always = () => true;
 /** The patterns of each kind, with who judges what they match. No kind searches what an earlier one has found. */
-const patterns: Record<Exclude<PersonalDetail, "age" | "place" | "language">, Record<string, IsMeant>> = {
+const patterns: Record<Exclude<PersonalDetail, "age" | "place" | "language" | "rude">, Record<string, IsMeant>> = {
   phone: {
     [`(?:(?:^|\\D)(?=[\\d+])|^|[^\\p{L}\\d])(?<piece>${AREA}(?:${GAP}${DIGIT}){8})(?![^\\p{L}\\d\\s]?\\d)`]: isNumber,
     [`(?:^|[^\\d$.,-]|(?:^|\\D)[.,-])(?!\\d{3}0{5}|\\d\\d00\\D{1,3}\\d\\d00)${FOURS}`]: isNumber,

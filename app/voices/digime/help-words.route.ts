@@ -3,5 +3,6 @@ import { findHelpWords } from "#app/help/help-words.server.ts";
 
 /** The help words, for browsers that look for them while a message is written. */
 export async function loader({ context: { db } }: LoaderFunctionArgs) {
-  return Response.json(await findHelpWords(db), { headers: { "Cache-Control": "public, max-age=300" } });
+  const { check: _, ...words } = await findHelpWords(db);
+  return Response.json(words, { headers: { "Cache-Control": "public, max-age=300" } });
 }

@@ -116,6 +116,19 @@ test("words of need raise a concern with the response; words in another language
   assert.deepEqual(sent.map(({ flags }) => flags).sort(), ["", "", "language", "language", "language", "language"]);
 });
 
+test("insults, hate and sexual words are stored and flagged; the child is told nothing", async () => {
+  await replaceHelpWords(services.db, { ...noWords, check: ["idiot/idiots", "get rid of ... immigrants"] });
+  const rude = [
+    "The council are all idi0ts and never listen to us.",
+    "Get rid of all the immigrants, they take our parks.",
+  ];
+  for (const [at, message] of rude.entries())
+    assert.ok("code" in (await send({ message, key: String(at).repeat(32) })));
+  await send({ message: "Get rid of the flies at the pool, please.", key: "c".repeat(32) });
+  const rows = await services.db.selectFrom("response").select("flags").where("source", "=", "visitor").execute();
+  assert.deepEqual(rows.map(({ flags }) => flags).sort(), ["", "rude", "rude"]);
+});
+
 describe("after a question has closed", () => {
   const pressAll = async (message: string) => {
     const presses: [DigiMe["step"], DigiMePost["pressed"]][] = [

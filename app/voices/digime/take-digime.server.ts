@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
-import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import { findCheckMatcher, findHelpMatcher } from "#app/help/help-words.server.ts";
 import { surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { drawAvatarPng, parsePreview } from "#app/voices/avatar/avatars.server.ts";
 import { announceResponse, mailDigiMe } from "#app/voices/emails/announce.server.ts";
@@ -116,6 +116,8 @@ async function send(
     const need = needOf(await findHelpMatcher(db), complete);
     const distress = need === "words";
     if (need === "language") flags.push(need);
+    const isRude = (await findCheckMatcher(db)).needsHelp;
+    if (isRude(response.text) || isRude(response.name)) flags.push("rude");
     const png = complete.sendEmail ? await drawAvatarPng(avatar) : null;
     saved = await db.transaction().execute(async (trx) => {
       const now = clock.now();

@@ -150,7 +150,7 @@ const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to c
 /** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
 export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
   const isForeign = flags.includes("language");
-  const marks = flags.filter((flag) => flag !== "language").map((flag) => detailLabels[flag]);
+  const marks = flags.filter((flag) => flag !== "language" && flag !== "rude").map((flag) => detailLabels[flag]);
   const lines = [
     "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,

@@ -334,6 +334,8 @@ onBothEngines((db) => {
     const ordinary = [await put("1", {}), await put("2", { text: "x".repeat(600) })];
     const check = [
       await put("3", { flags: ["phone"] }),
+      await put("7", { flags: ["rude"] }),
+      await put("8", { flags: ["language"] }),
       await put("4", { text: "x".repeat(601) }),
       await put("5", { distress: true }),
     ];
@@ -341,7 +343,7 @@ onBothEngines((db) => {
     await raise(worrying);
     const idsIn = async (queue: Queue) => (await listWaiting(db(), { queue, limit: 9 })).map(({ id }) => id).sort();
     assert.deepEqual([await idsIn("ordinary"), await idsIn("check")], [ordinary.sort(), check.sort()]);
-    assert.deepEqual(await countQueues(db()), { check: 3, ordinary: 2 });
+    assert.deepEqual(await countQueues(db()), { check: 5, ordinary: 2 });
     await db().updateTable("concern").set({ may_publish: 1 }).execute();
     assert.ok((await idsIn("check")).includes(worrying), "once it may be published");
     await db().updateTable("concern").set({ may_publish: 0, state: "closed" }).execute();

@@ -3,7 +3,10 @@ export interface FoundDetail {
   piece: string;
 }
 
-/** Details by which strangers could find a child; `language` is one in which the site cannot look for anything. */
+/**
+ * Details by which strangers could find a child. `language` is one in which the site cannot look for anything; no child
+ * is told of `rude`.
+ */
 export const detailLabels = {
   phone: "a phone number",
   email: "an email address",
@@ -15,6 +18,7 @@ export const detailLabels = {
   age: "an age",
   place: "the name of a place",
   language: "words in another language or script",
+  rude: "insults, hate or sexual words",
 };
 export type PersonalDetail = keyof typeof detailLabels;
 
