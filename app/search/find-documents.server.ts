@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/schema.ts";
-import { type Clause, type Query, withoutBeginnings } from "./query.ts";
+import { type Clause, listForms, type Phrase, type Query, withoutBeginnings } from "./query.ts";
 import { type Candidates, countMatching, findCandidates, selectHoldingMost } from "./search-index.server.ts";
 import { listWords } from "./words.ts";
 
@@ -100,6 +100,29 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   // their own.
   for (const [id, tier] of tiers) ranked.push({ id, relevance: 0, tier });
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
+}
+
+/**
+ * The query with what the site writes in one word or in several found by either (spec search.engines): `skatepark` and
+ * `skate park`.
+ */
+export async function addOtherForms(db: Db, query: Query): Promise<Query> {
+  const forms = listForms(listWords(query.term).map(({ word }) => word));
+  const known = await countDocuments(
+    db,
+    forms.flatMap(({ whole, parts }) => [whole, ...parts]),
+  );
+  const other = ([own, ...more]: Phrase = []) =>
+    forms.flatMap(({ whole, parts }): Phrase[] => {
+      if (more.length > 0) return [];
+      if (own === whole) return parts.every((part) => known.has(part)) ? [parts] : [];
+      return known.has(whole) && parts.some((part) => part === own) ? [[whole]] : [];
+    });
+  const clauses = query.clauses.map((clause) => ({
+    ...clause,
+    alternatives: [...clause.alternatives, ...other(clause.alternatives[0])],
+  }));
+  return { ...query, clauses };
 }
 
 const MAX_COMPLETIONS = 30;

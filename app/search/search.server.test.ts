@@ -227,6 +227,27 @@ for (const engine of ["sqlite", "postgres"] as const)
       const few = await ask("zebra giraffe skate");
       assert.deepEqual([few.total, few.hasMost], [0, false], "one word of three is not most of them");
     });
+    test("one word and two find the same, where the site has either", async () => {
+      for (const [one, two] of [
+        ["skatepark", '"skate park"'],
+        ["skateparks", '"skate park"'],
+        ["under18s", '"under 18"'],
+        ["1800551800", '"1800 55 1800"'],
+      ] as const) {
+        const [found, meant] = await Promise.all([ask(one), ask(two)]);
+        assert.ok(found.total > 0 && found.total >= meant.total, `${one}: ${found.total} of ${meant.total}`);
+        assert.deepEqual([found.didYouMean, found.hasMost], [null, false], one);
+      }
+      const rails = [
+        { title: "A handrail", text: "It is safe." },
+        { title: "A hand and a rail", text: "Both are safe." },
+      ];
+      assert.deepEqual((await findIn(engines[engine], rails, "hand rail")).sort(), ["/0/", "/1/"]);
+      assert.deepEqual(await findIn(engines[engine], rails, "handrail"), ["/0/"]);
+      const designs = [{ title: "A plan", text: "We co-design a park." }];
+      assert.deepEqual(await findIn(engines[engine], designs, "codesign"), ["/0/"]);
+      assert.equal((await ask("together")).total, (await ask('"together"')).total, "not 'to get her'");
+    });
     test("a search in distress shows the help pages first and no spelling suggestion", async () => {
       const said = "kms|want 2 die|i cut my self|nobody would miss me|self-harn|my brother bashes me";
       for (const term of said.split("|")) {

@@ -7,6 +7,7 @@ import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
 import { findCorrection } from "./corrections.server.ts";
 import {
+  addOtherForms,
   countDocuments,
   type FoundDocuments,
   findHoldingAll,
@@ -54,7 +55,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const { settings, documents } = await findSettings(db);
   const term = parseTerm(raw);
   const matcher = await findHelpMatcher(db);
-  const query = parseQuery(term, settings.synonyms, await listCompletions(db, term));
+  const query = await addOtherForms(db, parseQuery(term, settings.synonyms, await listCompletions(db, term)));
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";

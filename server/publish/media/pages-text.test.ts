@@ -46,11 +46,21 @@ describe("the text of a document", () => {
       joinPages(["Self-\nesteem grows in every neigh-\nbourhood. One neighbourhood", "held soft\u00ad\nball games"]),
       "Selfesteem grows in every neighbourhood. One neighbourhood held softball games. Self-esteem soft-ball.",
     );
+    assert.equal(
+      joinPages([
+        "The Commis-\nsioner asks for inter-\nnationali-\nsation. The neigh- bours were Commis-",
+        "sioners, too",
+      ]),
+      "The Commissioner asks for internationalisation. The neighbours were Commissioners, too. Commis-sioner inter-nationali-sation neigh-bours Commis-sioners.",
+    );
     assert.equal(joinPages(["WE STOP BULLY-\nING HERE"]), "WE STOP BULLYING HERE. BULLY-ING.");
     assert.equal(
       joinPages(["A 12-year-\nold can join long- \nor short-\nand mid-term plans -\nif so"]),
       "A 12-year-old can join long- or short- and mid-term plans - if so. yearold.",
     );
+  });
+  test("is read at once, however long a word is", () => {
+    assert.equal(joinPages(["a".repeat(400_000)]).length, 400_001);
   });
   test("that we publish is clean, page by page", async () => {
     const tree = readTree(path.resolve(import.meta.dirname, "../../../content"));

@@ -5,9 +5,13 @@ const EDGE = 2;
 /** A line with at least this share of the longest line's letters counts as full: letters differ in width. */
 const FULL = 0.9;
 const pageNumber = /^\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^page\s*\d{1,4}(?:\s*of\s*\d{1,4})?/i;
-/** A word that the end of a line divides, with a hyphen before it if there is one; not 'short- ⏎ and long-term'. */
+/**
+ * A word that the ends of lines divide, with a hyphen before it if there is one; not 'short- ⏎ and long-term'. Some
+ * documents have a space where a line ends.
+ */
 const divided =
-  /(-?)([\p{L}\p{M}'’]+)[-\u00ad\u2010]\n(?!(?:and|or|to)\b)(\p{Ll}[\p{L}\p{M}'’]*|(?<=\p{Lu}.\n)\p{Lu}{2,})/gu;
+  /(-?)(?<![\p{L}\p{M}'’])([\p{L}\p{M}'’]+)((?:[-\u00ad\u2010][\n ](?!(?:and|or|to)\b)(?:\p{Ll}[\p{L}\p{M}'’]*|(?<=\p{Lu}.\n)\p{Lu}{2,}))+)/gu;
+const division = /[-\u00ad\u2010][\n ]/u;
 
 /**
  * Joins the text of a document's pages, without page numbers and without headers and footers that are on most pages.
@@ -27,8 +31,9 @@ export function joinPages(pages: string[]): string {
     }),
   );
   const [all, others] = [rest.join(" ").toLowerCase(), [] as string[]];
-  const join = (_: string, hyphen: string, first: string, second: string) => {
-    const [whole, parted] = [first + second, `${first}-${second}`];
+  const join = (_: string, hyphen: string, first: string, more: string) => {
+    const parts = [first, ...more.split(division).slice(1)];
+    const [whole, parted] = [parts.join(""), parts.join("-")];
     if (!all.includes(whole.toLowerCase())) others.push(hyphen ? whole : parted);
     return hyphen ? `-${parted}` : whole;
   };
