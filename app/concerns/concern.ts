@@ -1,5 +1,4 @@
 import { removeInvisible } from "#app/base/text.ts";
-import type { Need } from "#app/help/help-words.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/schema.ts";
 
 export const stateLabels: Record<ConcernState, string> = {
@@ -17,10 +16,6 @@ export const causeLabels: Record<ConcernTable["cause"], string> = {
   child: "The sender asked for help",
   hand: "Opened by hand",
 };
-
-/** What somebody who sent words with that concern is shown. */
-export const needOfCause = (cause: ConcernTable["cause"]): NonNullable<Need> =>
-  cause === "language" ? cause : "words";
 
 /** A control of a step's form; `outcome` offers the outcomes from content. */
 interface StepField {

@@ -58,9 +58,7 @@ export async function raiseConcern(
     const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", known.state);
     if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
   }
-  const text = [known?.state === "closed" && "Opened again", causeLabels[cause], raised.text]
-    .filter(Boolean)
-    .join(": ");
+  const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
   if (may_publish === 0) await takeOffPages(trx, raised, now);
   await notify(trx, context, now, number);

@@ -35,8 +35,12 @@ type Help = z.output<typeof helpSchema>;
 export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant" | "check"> &
   Partial<Pick<Help, "openers" | "meant" | "check">>;
 
+export const noWords: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
+
 /** The same words for a matcher of what is read with more care. */
-export const wordsToCheck = ({ spellings, lists, check = [] }: HelpWords): HelpWords => ({
-  ...{ spellings, lists, phrases: check },
-  ...{ fillers: [], alone: [], harmless: [] },
+export const wordsToCheck = ({ spellings, lists, check = [] }: HelpWords) => ({
+  ...noWords,
+  spellings,
+  lists,
+  phrases: check,
 });

@@ -1,16 +1,14 @@
 import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type HelpWords, wordsToCheck } from "./help-content.ts";
+import { type HelpWords, noWords, wordsToCheck } from "./help-content.ts";
 import { type HelpMatcher, makeHelpMatcher } from "./help-words.ts";
 
 const wordsJson = jsonColumn<HelpWords>();
 
-const nothing: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
-
 /** How children say that they may need help, as last published. */
 export async function findHelpWords(db: Db): Promise<HelpWords> {
   const row = await db.selectFrom("help_setting").select("words_json").executeTakeFirst();
-  return row ? wordsJson.parse(row.words_json) : nothing;
+  return row ? wordsJson.parse(row.words_json) : noWords;
 }
 
 /** The matcher for those words, made once for each revision. */

@@ -24,10 +24,7 @@ export interface HelpMatcher {
    * phrases.
    */
   knows(word: string): boolean;
-  /**
-   * What some texts call for, each by itself, since some phrases count only alone. `short` ones may be names: they count
-   * as another language only if they are sentences.
-   */
+  /** What texts call for, each by itself, since some phrases count only alone. `short` ones may be names in any language. */
   needOf(texts: string[], short: string[]): Need;
   /** Phrases that cannot be parsed and are ignored, with what to write instead. */
   problems: HelpProblem[];
@@ -106,9 +103,8 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     needsHelp,
     needOf(texts, short) {
       if ([...texts, ...short].some(needsHelp)) return "words";
-      const isOther =
-        texts.some((text) => isOtherLanguage(text, knows)) || short.some((text) => hasLittleEnglish(text, knows));
-      return isOther ? "language" : null;
+      const isOther = texts.some((text) => isOtherLanguage(text, knows));
+      return isOther || short.some((text) => hasLittleEnglish(text, knows)) ? "language" : null;
     },
     knows,
     problems,

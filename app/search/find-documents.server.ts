@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema.ts";
-import { type Clause, listForms, type Phrase, type Query, withoutBeginnings } from "./query.ts";
+import { type Clause, divide, isCommon, type Phrase, type Query, withoutBeginnings } from "./query.ts";
 import { type Candidates, countMatching, findCandidates, selectHoldingMost } from "./search-index.server.ts";
-import { listWords } from "./words.ts";
+import { listWords, stem } from "./words.ts";
 
 export interface FoundDocuments {
   /** The ranked documents, best first: at least as many as are wanted, if there are. */
@@ -102,26 +102,29 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
 }
 
-/**
- * The query with what the site writes in one word or in several found by either (spec search.engines): `skatepark` and
- * `skate park`.
- */
+/** Only the first words of a term are looked for in other forms. */
+const MAX_FORMED = 4;
+
+/** The query where what the site writes in one word or in several is found by either: `skatepark` and `skate park`. */
 export async function addOtherForms(db: Db, query: Query): Promise<Query> {
-  const forms = listForms(listWords(query.term).map(({ word }) => word));
+  const words = listWords(query.term).map(({ word }) => word);
+  const ways = words
+    .slice(0, MAX_FORMED)
+    .flatMap((word, at) => [words.slice(at, at + 2), words.slice(at, at + 3), ...divide(word)])
+    .filter((parts) => parts.length > 1 && !parts.some(isCommon))
+    .map((parts) => ({ whole: stem(parts.join("")), parts: parts.map(stem) }));
   const known = await countDocuments(
     db,
-    forms.flatMap(({ whole, parts }) => [whole, ...parts]),
+    ways.flatMap(({ whole, parts }) => [whole, ...parts]),
   );
-  const other = ([own, ...more]: Phrase = []) =>
-    forms.flatMap(({ whole, parts }): Phrase[] => {
-      if (more.length > 0) return [];
-      if (own === whole) return parts.every((part) => known.has(part)) ? [parts] : [];
-      return known.has(whole) && parts.some((part) => part === own) ? [[whole]] : [];
+  const otherForms = ([own = "", ...more]: Phrase = []) =>
+    ways.flatMap(({ whole, parts }) => {
+      const [isMeant, other] = own === whole ? [true, parts] : [parts.includes(own), [whole]];
+      return isMeant && more.length === 0 && other.every((part) => known.has(part)) ? [other] : [];
     });
-  const clauses = query.clauses.map((clause) => ({
-    ...clause,
-    alternatives: [...clause.alternatives, ...other(clause.alternatives[0])],
-  }));
+  const clauses = query.clauses.map(({ alternatives, beginnings }) => {
+    return { alternatives: [...alternatives, ...otherForms(alternatives[0])], beginnings };
+  });
   return { ...query, clauses };
 }
 

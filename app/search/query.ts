@@ -3,6 +3,9 @@ import { listStems, listWords, stem } from "./words.ts";
 /** Longer terms are cut (spec search.any-text). */
 const MAX_TERM_LENGTH = 200;
 
+/** Longer words are not divided. */
+const MAX_DIVIDED = 16;
+
 /** A run of stems that must stand together; one stem is a word. */
 export type Phrase = string[];
 
@@ -75,27 +78,11 @@ export function parseQuery(term: string, synonyms: Phrase[][], completions: Comp
   return { term, clauses: distinct(meant, ({ alternatives }) => alternatives.join("|")), sequence };
 }
 
-/** Only so many words of a term, and none that is shorter or longer, are looked for in other forms. */
-const MAX_FORMED = 4;
-const [MIN_SPLIT, MAX_SPLIT] = [5, 16];
-
-/** Stems of the words that two or three neighbours make together, and of the two or three that a word can be divided into. */
-export function listForms(words: string[]): { whole: string; parts: Phrase }[] {
-  const divisions = words
-    .slice(0, MAX_FORMED)
-    .flatMap((word, at) => [
-      ...[2, 3].map((count) => words.slice(at, at + count)),
-      ...(word.length < MIN_SPLIT || word.length > MAX_SPLIT ? [] : divide(word)),
-    ]);
-  return divisions
-    .filter((parts) => parts.length > 1 && !parts.some(isCommon))
-    .map((parts) => ({ whole: stem(parts.join("")), parts: parts.map(stem) }));
-}
-
-function divide(word: string, count = 3): string[][] {
-  if (count === 1) return [[word]];
-  const cuts = Array.from({ length: word.length - 1 }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const);
-  return [[word], ...cuts.flatMap(([first, rest]) => divide(rest, count - 1).map((parts) => [first, ...parts]))];
+/** All ways to divide a word into one, two or three parts. */
+export function divide(word: string, count = 3): string[][] {
+  if (count === 1 || word.length > MAX_DIVIDED) return [[word]];
+  const after = (at: number) => divide(word.slice(at), count - 1).map((rest) => [word.slice(0, at), ...rest]);
+  return [[word], ...[...word].flatMap((_, at) => (at === 0 ? [] : after(at)))];
 }
 
 export function withoutBeginnings(query: Query): Query {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Need } from "#app/help/help-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ConcernTable } from "#server/db/schema.ts";
 import { HelpLine } from "./help-box.tsx";
 import { HelpLines, type HelpSite } from "./help-lines.tsx";
 
@@ -33,14 +33,14 @@ export function NeedHelp({ site, children, takesFocus }: Props) {
   );
 }
 
-interface NeedProps extends Props {
-  need: Need;
-}
+/** Why somebody may need help; null where nothing says so. */
+export type HelpNeed = ConcernTable["cause"] | null;
+type NeedProps = Props & { need?: HelpNeed };
 
-/** The same for words of need; for another language the quiet line, with the interpreters' number. */
+/** The same where it is needed; for another language the quiet line, with the interpreters' number. */
 export function HelpFor({ need, ...help }: NeedProps) {
   if (need === "language") return <HelpLine site={help.site} isForeign />;
-  return need && <NeedHelp {...help} />;
+  return need ? <NeedHelp {...help} /> : null;
 }
 
 /** The same, announced as soon as what is typed calls for it; never in the way. */

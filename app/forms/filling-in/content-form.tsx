@@ -70,7 +70,7 @@ export function OpenForm({ form: definition, path, answer, site, heading }: Open
           title={latest?.problem ?? `Please check ${errors.length} ${errors.length === 1 ? "answer" : "answers"}`}
           errors={errors.map(({ alias, message }) => ({ message, control: controlId(alias) }))}
           occasion={occasion}
-          takesFocus={latest !== null && !(isSent && need === "words")}
+          takesFocus={latest !== null && !(isSent && need && need !== "language")}
         >
           {filesLost && <p>{CHOOSE_AGAIN}</p>}
         </ErrorSummary>

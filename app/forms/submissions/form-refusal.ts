@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { PublicForm } from "#app/forms/definition/form.ts";
-import type { Need } from "#app/help/help-words.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
+import type { HelpNeed } from "#app/site/need-help.tsx";
 
 /** Loader data of ContentForm. */
 export interface ContentFormData {
@@ -13,7 +13,7 @@ export interface ContentFormData {
   /** The receipt number after it was sent, else null. */
   receipt: string | null;
   /** If a child may be in need, the lines to ring come first, and nothing promises an answer some day. */
-  need: Need;
+  need: HelpNeed;
   site: HelpSite;
   /** What was wrong when it was sent; null when it was not sent, or was accepted. */
   answer: FormRefusal | null;
@@ -26,8 +26,7 @@ export interface FormRefusal {
   result: SubmissionResult<string[]> | null;
   /** What is wrong with the form as a whole, in words. */
   problem: string | null;
-  /** What the words that were typed call for, or `words` where an answer asks for help. */
-  need?: Need;
+  need?: HelpNeed;
   /** True when files were chosen, which have to be chosen again. */
   filesLost: boolean;
 }

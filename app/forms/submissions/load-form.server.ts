@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { needOfCause } from "#app/concerns/concern.ts";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { publicForm } from "#app/forms/definition/form.ts";
 import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
@@ -20,7 +19,7 @@ export async function loadForm(
   const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
   const answer = refused?.clientId === clientId ? refused : null;
   const concern = receipt && (await findConcernOf(db, "submission", receipt));
-  const need = concern ? needOfCause(concern.cause) : (answer?.need ?? null);
+  const need = concern ? concern.cause : (answer?.need ?? null);
   const site = await findSite(db);
   return { form: publicForm(form), file: formFileOf(form, site).file, path: pathname, receipt, answer, need, site };
 }

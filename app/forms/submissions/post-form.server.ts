@@ -5,7 +5,6 @@ import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
 import { countBytes, MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { needOfCause } from "#app/concerns/concern.ts";
 import type { FieldError } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
@@ -69,7 +68,7 @@ export async function postForm(
   const need = await nullOnFailure(context, () => findNeed(context, form, visibleAnswers));
   const reject = (rejection: Rejection, shown: FieldError[] = []) => ({
     ...rejection,
-    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), need: need ? needOfCause(need) : null },
+    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), need },
   });
   if (posted.tooMuch || countBytes(posted.answers) > MAX_TEXT_BYTES) return reject({ status: 413, problem: TOO_MUCH });
   if (posted.filesLost && hasFiles(form)) return reject({ status: 503, problem: FILES_NOT_STORED });

@@ -6,10 +6,10 @@ import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { endingOf } from "#app/forms/definition/file-kind.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
-import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked } from "#app/records/disposals.server.ts";
 import { dueAt } from "#app/records/record-content.ts";
 import { findClasses } from "#app/records/records.server.ts";
+import type { HelpNeed } from "#app/site/need-help.tsx";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { PostedFile } from "#server/http/limits/receive-form.ts";
@@ -41,8 +41,8 @@ export interface NewSubmission {
   files: PostedFile[];
   /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
-  /** Why it needs somebody who acts on concerns at once: its words, their language, or the child's own choice. */
-  need?: Need | "child";
+  /** Why it needs somebody who acts on concerns at once. */
+  need?: HelpNeed;
 }
 
 /**

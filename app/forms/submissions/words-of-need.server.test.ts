@@ -115,7 +115,7 @@ test("somebody who chooses that they need help opens a concern, whatever they wr
   assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
     cause: "child",
   });
-  assert.equal((await shown(location))?.need, "words");
+  assert.equal((await shown(location))?.need, "child");
 });
 
 test("an ordinary message opens no concern, and its email is as the form says", async () => {

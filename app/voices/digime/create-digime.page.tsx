@@ -52,10 +52,8 @@ export async function action({ context }: ActionFunctionArgs) {
 
 /** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */
 async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
-  const [open, { helpLines, interpreter, aboveVoices, beforeYouSend }] = await Promise.all([
-    findOpenTopic(db),
-    findSite(db),
-  ]);
+  const [open, site] = await Promise.all([findOpenTopic(db), findSite(db)]);
+  const { helpLines, interpreter, aboveVoices, beforeYouSend } = site;
   // Without a notice nothing was written that the page has to give back.
   const shown = open || answer?.notice ? answer : null;
   const topic = !shown || shown.topic === open?.id ? open : null;

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { emailOf } from "#app/base/markup.ts";
+import { causeLabels } from "#app/concerns/concern.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
@@ -147,6 +148,8 @@ type Waiting = Record<Queue, number>;
 
 const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
 
+const WAITS = "A response is waiting to be read";
+
 /** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
 export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
   const isForeign = flags.includes("language");
@@ -154,18 +157,13 @@ export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: W
   const lines = [
     "A child or young person has sent a response. Nobody can see it until you approve it.",
     `Question: ${question}`,
-    ...(isForeign
-      ? ["It is in another language: it may be nothing, or a child may be in danger. Please read it soon."]
-      : []),
+    ...(isForeign ? [`${causeLabels.language}, or a child may be in danger.`] : []),
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
     queueSizes(waiting),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
-  return emailOf(
-    isForeign ? "A response in another language: please read it soon" : "A response is waiting to be read",
-    lines,
-  );
+  return emailOf(isForeign ? "A response in another language: please read it soon" : WAITS, lines);
 }
 
 /** @param distress how many have words of distress: they were mailed at once, but that email may have been missed */

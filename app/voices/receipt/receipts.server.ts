@@ -10,11 +10,11 @@ import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import { responseHref } from "#app/voices/responses/addresses.ts";
-import { type PersonalDetail, parseDetails } from "#app/voices/responses/personal-detail.ts";
+import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
-import type { Db, ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
+import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
 
@@ -81,9 +81,6 @@ export async function findStored(db: Db, secret: Secret, response: SentResponse)
   return (await findByCode(db, secret, code)) === null ? null : code;
 }
 
-const needOfRow = ({ distress, flags }: Pick<ResponseTable, "distress" | "flags">): Need =>
-  distress === 1 ? "words" : parseDetails(flags).includes("language") ? "language" : null;
-
 /** What a child sees of their own response. */
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -122,7 +119,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
     topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
-    need: needOfRow(row),
+    need: ((row.distress && "words") || (row.flags.includes("language") && "language") || null) as Need,
   };
 }
 

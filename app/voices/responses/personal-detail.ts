@@ -3,10 +3,7 @@ export interface FoundDetail {
   piece: string;
 }
 
-/**
- * Details by which strangers could find a child. `language` is one in which the site cannot look for anything; no child
- * is told of `rude`.
- */
+/** Details by which strangers could find a child, and what else moderators look for: no child is told of `rude`. */
 export const detailLabels = {
   phone: "a phone number",
   email: "an email address",
