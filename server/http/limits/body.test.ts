@@ -127,7 +127,7 @@ describe("a form with files that is refused", () => {
   });
 });
 
-test("a file for the pages for editing is stored of nobody who is signed out", async () => {
+test("a file for the pages for editing is stored of nobody who is signed out", async (t) => {
   for (const [pattern, stored] of [
     ["/pattern/", 1],
     ["/edit/", 0],
@@ -140,10 +140,10 @@ test("a file for the pages for editing is stored of nobody who is signed out", a
       },
       { pattern, maxFileBytes: 1000 },
     );
+    t.after(() => site.stop());
     const body = inParts(1, 'Content-Disposition: form-data; name="a"; filename="b.png"');
     const headers = { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(body.length) };
     assert.equal((await site.ask("/", headers, "POST", body)).status, 200);
     assert.equal(files, stored, pattern);
-    await site.stop();
   }
 });
