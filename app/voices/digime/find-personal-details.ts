@@ -51,7 +51,7 @@ const shapes: Record<string, RegExp> = {
   PROPER: /^\p{Lu}[\p{L}\p{M}'’.-]+$/u,
   AGE: /(?:^|\D)(?:[3-9]|1\d|20[0-2]\d)$|^(?:six|seven|eight|nine|ten|eleven|twelve|[a-z]{3,5}teen)$/i,
   WORD: /^~?(?!(?:the|of|and|my|an?|from|in|at|near)$)\p{L}/iu,
-  LONG: /^~?\p{L}[\p{L}\p{M}'’-]/u,
+  LONG: /^~?(?!(?:from|in|at|near)$)\p{L}[\p{L}\p{M}'’-]/iu,
 };
 
 type Token = { text: string; word: string; start: number; next: Token };
