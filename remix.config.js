@@ -22,7 +22,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     enhanceScript(),
     ownServer(),
     withoutPageScripts(),
-    localPhoneNumbers(),
     remix({
       appDirectory: "app",
       ignoredRouteFiles: ["**/*"],
@@ -146,28 +145,6 @@ function withoutPageScripts() {
         for (const other of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) wanted.add(other);
       }
       for (const { fileName } of chunks) if (!wanted.has(fileName)) rmSync(path.join(dir, fileName));
-    },
-  };
-}
-
-/**
- * Gives the browser the phone number metadata of our country only, a twentieth of the whole. It only warns early: the
- * server, which has all of it, checks again.
- * @returns {import("vite").Plugin}
- */
-function localPhoneNumbers() {
-  const codes = ["61"];
-  return {
-    name: "local-phone-numbers",
-    transform(code, id, options) {
-      if (options?.ssr || !/libphonenumber-js\/metadata\.min\.json\.js$/.test(id)) return;
-      const all = JSON.parse(code.replace(/^[^{]*/, "").replace(/;?\s*$/, ""));
-      /** @param {Record<string, any>} table @param {string[]} keys */
-      const only = (table, keys) => Object.fromEntries(keys.map((key) => [key, table[key]]));
-      const kept = only(all.country_calling_codes, codes);
-      const countries = only(all.countries, Object.values(kept).flat());
-      const metadata = { version: all.version, country_calling_codes: kept, countries, nonGeographic: {} };
-      return { code: `export default ${JSON.stringify(metadata)}`, map: null };
     },
   };
 }
