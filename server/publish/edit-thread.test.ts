@@ -68,18 +68,10 @@ describe("what an editor sends takes ten times as long when it is ten times as l
     [
       "a drawing’s numbers",
       200,
-      (size) => thread.run("mediaProblem", "media/a.svg", drawing(`viewBox="${"1".repeat(size)}"`)),
+      (size) => thread.run("media", "media/a.svg", drawing(`viewBox="${"1".repeat(size)}"`)),
     ],
-    [
-      "a drawing’s comments",
-      60_000,
-      (size) => thread.run("mediaProblem", "media/a.svg", drawing("", "/* ".repeat(size))),
-    ],
-    [
-      "a drawing’s spaces",
-      60_000,
-      (size) => thread.run("mediaProblem", "media/a.svg", drawing(`width=${" ".repeat(size)}`)),
-    ],
+    ["a drawing’s comments", 60_000, (size) => thread.run("media", "media/a.svg", drawing("", "/* ".repeat(size)))],
+    ["a drawing’s spaces", 60_000, (size) => thread.run("media", "media/a.svg", drawing(`width=${" ".repeat(size)}`))],
   ];
   for (const [name, size, work] of examples)
     test(name, async () => {
@@ -121,10 +113,10 @@ test("a Word document that unpacks to too much is refused, and so is one that li
   }, 10).unref();
   for (const bytes of [honest, lying, larger])
     assert.match(
-      (await thread.run("mediaProblem", "media/documents/plan.docx", bytes)) ?? "",
+      (await thread.run("media", "media/documents/plan.docx", bytes)) ?? "",
       /^plan\.docx cannot be read: it is broken, or holds more than 20 MB when it is unpacked\. Save it again/,
     );
-  assert.equal(await thread.run("mediaProblem", "media/documents/plan.docx", fine), null);
+  assert.equal(await thread.run("media", "media/documents/plan.docx", fine), null);
   clearInterval(watch);
   assert.ok(highest - before < 500_000_000, `${(highest - before) / 1e6} MB more`);
 });
@@ -132,8 +124,8 @@ test("a Word document that unpacks to too much is refused, and so is one that li
 test("a thread that takes too much memory is ended before the server is, and the next one answers", async () => {
   const bomb = pdfOf(400_000_000);
   assert.ok(bomb.length < 20 * 1024 * 1024);
-  const reading = thread.run("mediaProblem", "media/documents/plan.pdf", bomb);
-  const next = thread.run("mediaProblem", "media/documents/plan.pdf", pdfOf(100));
+  const reading = thread.run("media", "media/documents/plan.pdf", bomb);
+  const next = thread.run("media", "media/documents/plan.pdf", pdfOf(100));
   await assert.rejects(reading, RangeError);
   assert.equal(await next, null);
   writeFileSync(path.join(content, FILE), page("Words"));

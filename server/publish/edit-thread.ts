@@ -44,16 +44,14 @@ export function createEditThread(env: Env) {
     idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref();
     const { port1, port2 } = new MessageChannel();
     const done = new AbortController();
-    const before = { user: 0, system: 0 };
+    let before: NodeJS.CpuUsage | undefined;
     const measure = async () => {
-      const [{ used_heap_size, external_memory }, { user, system }] = await Promise.all([
-        worker.getHeapStatistics(),
-        worker.cpuUsage(),
-      ]);
-      if (before.user === 0) Object.assign(before, { user, system });
-      const isLong = user + system - before.user - before.system > MAX_CPU_US;
+      const { user, system } = await worker.cpuUsage(before);
+      const isLong = before !== undefined && user + system > MAX_CPU_US;
+      before ??= { user, system };
+      const { used_heap_size, external_memory } = await worker.getHeapStatistics();
       // What is published was checked within this time; to make its pictures may take longer.
-      if (used_heap_size + external_memory > MAX_BYTES || (isLong && task !== "publish")) await worker.terminate();
+      if ((isLong && task !== "publish") || used_heap_size + external_memory > MAX_BYTES) await worker.terminate();
     };
     // A thread that has just ended cannot be measured.
     const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS);

@@ -63,7 +63,6 @@ const tasks = {
     others.delete(file);
     return { text: withFormer(updateLinks(plainText(bytes), move), move), others };
   },
-  mediaProblem: (file: string, bytes: Uint8Array) => mediaProblem(file, Buffer.from(bytes)),
   /** Publishes the folder. */
   publish: async () => (await publish(services, env.CONTENT_DIR, undefined, options)).changed,
   /** Publishes the folder with some changes into a database of its own, drafts included. */
@@ -85,10 +84,13 @@ const tasks = {
       await db.destroy();
     }
   },
-  /** Makes the pictures of a file that is to be added to the media folder. @returns why none can be made; or null */
-  async pictures(name: string, bytes: Uint8Array): Promise<string | null> {
+  /** Makes the pictures of a file that is to be added to the media folder. @returns why it cannot be added; or null */
+  async media(file: string, sent: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
-    const tree = { media: () => Buffer.from(bytes) };
+    const bytes = Buffer.from(sent);
+    const [tree, name] = [{ media: () => bytes }, file.replace("media/", "")];
+    const problem = await mediaProblem(file, bytes);
+    if (problem || file.startsWith("media/documents/")) return problem;
     try {
       const picture = await measurePicture(tree, name);
       await reserveMedia(db, pictureNames(picture), clock.now());

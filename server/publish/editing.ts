@@ -253,18 +253,15 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
-      const isUsable = mayEdit(file);
-      const problem =
-        (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
-        (await worker.run("mediaProblem", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`))) ??
-        (isUsable ? null : "A file of that name cannot be added.");
-      if (problem) return { problems: [{ file, line: 1, message: problem }] };
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
+      const isUsable = mayEdit(file);
       // Its pictures are made first, so that what none can be made of is not added.
-      const isPicture = !file.startsWith("media/documents/");
-      const unfit = isPicture ? await worker.run("pictures", file.replace("media/", ""), bytes) : null;
-      if (unfit) return { problems: [{ file, line: 1, message: unfit }] };
+      const problem =
+        (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
+        (await worker.run("media", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`))) ??
+        (isUsable ? null : "A file of that name cannot be added.");
+      if (problem) return { problems: [{ file, line: 1, message: problem }] };
       return store("upload", file, async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
     /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */

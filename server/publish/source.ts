@@ -108,7 +108,8 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   }
   const lines = new LineCounter();
   const document = readYaml(parts.yaml, lines);
-  const errors = document.errors.slice(0, MAX_ERRORS);
+  // Beyond so many, the others follow from the first.
+  const errors = document.errors.slice(0, 50);
   const lineAt = (offset: number) => lines.linePos(offset).line + parts.yamlLine - 1;
   const before = problems.length;
   const deep = new Set(errors.filter((error) => isDeeper(error, parts.yaml)));
@@ -128,7 +129,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
     },
   });
   if (problems.length > before) return null;
-  const known = new Map<unknown, Map<string, Place>>();
+  const known = new Map<unknown, ReturnType<typeof placesIn>>();
   const lineOf = (path: PropertyKey[]): number => {
     let line = parts.yamlLine;
     let value: unknown = document.contents;
@@ -136,8 +137,8 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
       const places = known.get(value) ?? placesIn(value);
       known.set(value, places);
       const place = places.get(String(key));
-      if (place?.offset === undefined) break;
-      line = lineAt(place.offset);
+      if (!isNode(place?.begin) || !place.begin.range) break;
+      line = lineAt(place.begin.range[0]);
       value = place.value;
     }
     return line;
@@ -145,21 +146,11 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   return { parts, document, lineAt, lineOf };
 }
 
-/** Beyond so many errors of the parser, the others follow from the first. */
-const MAX_ERRORS = 50;
-
-interface Place {
-  offset: number | undefined;
-  value: unknown;
-}
-
-/** Where each value of a collection begins, by its key or its number: editors look for the line of a key. */
-function placesIn(collection: unknown): Map<string, Place> {
-  const offsetOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
-  if (isMap(collection))
-    return new Map(collection.items.map(({ key, value }) => [String(key), { offset: offsetOf(key), value }]));
+/** The values of a collection by their keys or numbers, each with the node whose line editors look for. */
+function placesIn(collection: unknown): Map<string, { begin: unknown; value: unknown }> {
+  if (isMap(collection)) return new Map(collection.items.map(({ key, value }) => [String(key), { begin: key, value }]));
   const items = isSeq(collection) ? collection.items : [];
-  return new Map(items.map((value, at) => [String(at), { offset: offsetOf(value), value }]));
+  return new Map(items.map((value, at) => [String(at), { begin: value, value }]));
 }
 
 /** Characters that change the direction of the text after them (Unicode UAX 9 §2.1–2.5). */

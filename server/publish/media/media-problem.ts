@@ -1,7 +1,7 @@
 import path from "node:path";
 import { endingOf, findFileError } from "#app/forms/definition/file-kind.ts";
 import { documentKinds, readDocument } from "./documents.ts";
-import { pictureKinds, readFacts, UnfitPicture } from "./pictures.ts";
+import { pictureKinds } from "./pictures.ts";
 
 /**
  * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
@@ -17,17 +17,8 @@ export async function mediaProblem(file: string, bytes: Buffer): Promise<string 
   if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
   const problem = await findFileError(name, bytes, isDocument ? undefined : pictureKinds);
   if (problem) return `${name} ${problem}. ${again}`;
-  if (isDocument) {
-    const { text } = await readDocument({ media: () => bytes }, file);
-    const broken = "cannot be read: it is broken, or holds more than 20 MB when it is unpacked";
-    // A PDF with a password may be published.
-    return text === null && endingOf(name) === "docx" ? `${name} ${broken}. ${again}` : null;
-  }
-  try {
-    await readFacts(bytes);
-  } catch (error) {
-    // A picture that cannot be read at all is reported where a page shows it.
-    if (error instanceof UnfitPicture) return `${name} ${error.message}`;
-  }
-  return null;
+  const isRead = !isDocument || (await readDocument({ media: () => bytes }, file)).text !== null;
+  // A PDF with a password may be published.
+  if (isRead || endingOf(name) === "pdf") return null;
+  return `${name} cannot be read: it is broken, or holds more than 20 MB when it is unpacked. ${again}`;
 }
