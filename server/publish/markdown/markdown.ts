@@ -40,7 +40,7 @@ type Found = {
   documents: Map<string, string>;
 };
 
-const MAX_PARAGRAPH = 5000;
+const MAX_PARAGRAPH = 8000;
 const TOO_LONG = `This paragraph is too long. Leave an empty line between paragraphs of at most ${MAX_PARAGRAPH.toLocaleString("en-AU")} letters.`;
 
 const markdown = new MarkdownIt({ html: true, typographer: true, quotes: "“”‘’" });
