@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Links />
-        <OwnLook site={shell?.site} />
+        <OwnIcon site={shell?.site} />
         <Meta />
         {shell && <script type="module" src={shell.enhance} {...later} />}
       </head>
@@ -126,19 +126,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The icon, and the colours of an office that has its own. */
-function OwnLook({ site }: { site: Pick<Site, "logo" | "colours"> | undefined }) {
+/** The icon, of an office's own logo if it has one. */
+function OwnIcon({ site }: { site: Pick<Site, "logo"> | undefined }) {
+  if (!site?.logo) return <link rel="icon" href={faviconUrl} type="image/svg+xml" />;
   return (
     <>
-      {site?.logo ? (
-        <>
-          <link rel="icon" href={site.logo.url} type="image/png" />
-          <link rel="apple-touch-icon" href={site.logo.touchUrl} />
-        </>
-      ) : (
-        <link rel="icon" href={faviconUrl} type="image/svg+xml" />
-      )}
-      {site?.colours && <link rel="stylesheet" href={site.colours} />}
+      <link rel="icon" href={site.logo.url} type="image/png" />
+      <link rel="apple-touch-icon" href={site.logo.touchUrl} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export function dataPaths(folder: string) {
     uploads: at("uploads"),
     /** Emails, where there is no mail server. */
     mail: at("mail"),
-    /** The pictures, documents and stylesheet made from content. */
+    /** The pictures and documents made from content. */
     media: at("media"),
     /** Databases with what editors are writing, for previews. */
     previews: at("previews"),

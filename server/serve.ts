@@ -148,8 +148,8 @@ async function start(): Promise<void> {
 /** What pages that need no database say of the office. */
 async function findOffice({ db }: Services): Promise<PlainOffice> {
   const site = await findSite(db);
-  const { name, helpLines, colours = null, quickExit } = site;
-  return { name, helpLine: lineToTalk(helpLines), colours, quickExit, hasExamples: sayExample(site) !== null };
+  const { name, helpLines, quickExit } = site;
+  return { name, helpLine: lineToTalk(helpLines), quickExit, hasExamples: sayExample(site) !== null };
 }
 
 function logAddress(port: number): void {

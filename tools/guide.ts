@@ -38,7 +38,6 @@ function rowsOf(node: Node, above: string[], defs: Record<string, Node>): FieldR
 
 function writtenAs(node: Node): string {
   if (node.holds === "made picture") return '`{"file": "…", "alt": "…"}`';
-  if (node.holds === "colour") return 'a colour, such as `"#00626d"`';
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(", ");
   if (node.items) return node.items.properties || node.items.items ? "a list, each with the fields below" : "a list";
   if (node.format === "date") return "a day, such as 2026-10-02";

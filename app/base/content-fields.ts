@@ -122,20 +122,12 @@ export const confirm = z
   .default([])
   .describe("What somebody must confirm before the site goes live");
 
-const COLOUR = 'Write the colour in quotes as # and six digits or letters a to f, such as "#00626d".';
-
 export const emailAddress = z
   .string("Write an email address.")
   .refine(isEmailAddress, "Write an email address, such as office@example.org.");
 
 /** A picture in `content/media`, by its path there; `holds` tells the editing screen which field to draw. */
 export const pictureFile = requiredText("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
-
-/** A colour, as colour inputs (`<input type="color">`) and stylesheets write it. */
-export const colour = z
-  .string({ error: COLOUR })
-  .regex(/^#[0-9a-f]{6}$/i, COLOUR)
-  .meta({ holds: "colour" });
 
 /** A document that goes with a text: a file in `content/media` and its link text. */
 export const documentLink = z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   calendarDay,
-  colour,
   confirm,
   emailAddress,
   example,
@@ -42,18 +41,6 @@ const helpLine = z
     error: "A phone would ring a different number from the one shown. Write the same digits as in number.",
   });
 
-const colours = z.strictObject({
-  main: colour.optional().describe("Links, chosen options and the foot of each page; the tone `teal`"),
-  dark: colour.optional().describe("Text, buttons and the bars at the top; the tone `navy`"),
-  accent: colour
-    .optional()
-    .describe("What should be seen first; the tone `wattle`. Choose a light colour: dark text stands on it"),
-  help: colour.optional().describe("Help lines, and links under the pointer; the tone `magenta`"),
-  warm: colour.optional().describe("Lines under headings and the mark of the current page; the tone `coral`"),
-  fresh: colour.optional().describe("The path above each search result; the tone `green`"),
-  page: colour.optional().describe("The colour behind all pages, a very light one"),
-});
-
 /** `content/site.yaml`: the office. */
 export const siteSchema = z.strictObject({
   name: requiredText("the name of the office"),
@@ -73,7 +60,6 @@ export const siteSchema = z.strictObject({
     .describe(
       "The drawing beside the name, about as wide as high, which is also the site’s icon; without one, a sun over the sea",
     ),
-  colours: colours.optional().describe("The office’s own colours; those left out stay as they are"),
   region: requiredText("the region"),
   description: requiredText("one sentence about the office"),
   email: emailAddress.describe("The email address of the office"),

@@ -36,8 +36,6 @@ export interface Site
   example?: boolean;
   /** The addresses of what is made up. */
   examples?: string[];
-  /** The address of the stylesheet with the office’s own colours, if it has any. */
-  colours?: string;
   /** The office’s own logo, if it has one: for pages, and for the home screen of phones. */
   logo?: { url: string; touchUrl: string; alt: string };
   /** The home page's picture, for link previews of pages without their own. */

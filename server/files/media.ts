@@ -5,11 +5,11 @@ import type { Db } from "#server/db/schema.ts";
 import { isReadable, listOld, nullIfAbsent, removeFiles, writeWhole } from "./disk.ts";
 
 /**
- * Names of published pictures, documents and the office’s stylesheet; each holds a hash of the contents. The files are
+ * Names of published pictures and documents; each holds a hash of the contents. The files are
  * in a folder of this machine and, where the database is shared, in the database too, so that an instance with an empty
  * folder finds them (docs/decisions/26-pictures-without-a-shared-folder.md).
  */
-export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png|css|pdf|docx)$/i;
+export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png|pdf|docx)$/i;
 
 /** How long a file is kept after it was replaced, for pages that are still open; in milliseconds. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -135,8 +135,6 @@ export function createApp({
   });
   app.use(
     `${MEDIA}*`,
-    // Only the stylesheet among them gets compressed.
-    compress(),
     fromFolder(path.dirname(files.media), isMedia, FOREVER_HERE, false),
     storedMedia(db, log, files.media, FOREVER_HERE),
   );

@@ -16,15 +16,13 @@ export interface PlainOffice {
   name: string | null;
   /** Whom to ring. */
   helpLine: HelpLine | null;
-  /** The address of the stylesheet with its own colours. */
-  colours: string | null;
   /** Where the quick exit leads. */
   quickExit: string | null;
   /** Whether anything on the site is made up. */
   hasExamples?: boolean;
 }
 
-export const nothingKnown: PlainOffice = { name: null, helpLine: null, colours: null, quickExit: null };
+export const nothingKnown: PlainOffice = { name: null, helpLine: null, quickExit: null };
 
 export type PlainPages = ReturnType<typeof createPlainPages>;
 
@@ -58,7 +56,7 @@ function plainPage(
   message: string,
   sent: Unsent | null,
   posted: boolean,
-  { name, helpLine: line, colours, quickExit }: PlainOffice,
+  { name, helpLine: line, quickExit }: PlainOffice,
 ): Response {
   const page = html`<!doctype html>
 <html lang="en-AU">
@@ -67,11 +65,7 @@ function plainPage(
     <title>${posted && "Error: "}${title}${name && ` – ${name}`}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <link rel="stylesheet" href="/plain.css">${
-      colours &&
-      html`
-    <link rel="stylesheet" href="${colours}">`
-    }
+    <link rel="stylesheet" href="/plain.css">
   </head>
   <body>
     <main>${

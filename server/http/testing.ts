@@ -52,7 +52,6 @@ export async function startHost(pages: RemixHandler, route: Partial<Route> = {},
     office: () => ({
       name: "Our Office",
       helpLine: { name: "Young Line", number: "12 34 56", tel: "123456" },
-      colours: null,
       quickExit: "https://weather.test/",
     }),
     pages,

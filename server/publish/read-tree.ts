@@ -44,8 +44,8 @@ export function plainText(bytes: Uint8Array): string {
 let release: string | null = null;
 
 /**
- * A hash of everything that decides the shape of published content: the features' files, which write and read it, what an
- * office's stylesheet is made of, and the versions of packages. A release with another hash publishes the content again.
+ * A hash of everything that decides the shape of published content: the features' files, which write and read it, and the
+ * versions of packages. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {
   // The files do not change while a process runs.
@@ -57,8 +57,7 @@ function readRelease(): string {
   const hash = createHash("sha256").update(readFileSync(path.join(programFolder, "package.json")));
   for (const folder of ["app", "server/publish"])
     for (const file of listFolder(path.join(programFolder, folder)).files)
-      if (/(?<!\.test)\.ts$|^site\/(?:styles|drawings)\//.test(file))
-        hash.update(readFileSync(path.join(programFolder, folder, file)));
+      if (/(?<!\.test)\.ts$/.test(file)) hash.update(readFileSync(path.join(programFolder, folder, file)));
   return hash.digest("hex").slice(0, 16);
 }
 

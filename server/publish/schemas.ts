@@ -29,7 +29,7 @@ export interface Node {
    * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
    * its alt text, from which publishing makes the picture; a "note" is not for visitors.
    */
-  holds?: "picture" | "document" | "colour" | "made picture" | "note";
+  holds?: "picture" | "document" | "made picture" | "note";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: keyof FiltersContent;
 }

@@ -28,8 +28,7 @@ export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } 
     const { encoding } = c.get("variant");
     const { headers, status } = c.res;
     const type = headers.get("Content-Type") ?? "";
-    // The bytes of a part are counted in the whole as it is (RFC 9110 §14.4).
-    if (!encoding || status === 206 || headers.has("Content-Encoding") || !compressible.test(type)) return;
+    if (!encoding || headers.has("Content-Encoding") || !compressible.test(type)) return;
     if (!c.res.body) {
       // To HEAD, and to GET it would be another length (RFC 9110 §8.6). Not `headers`, which looking at the body of an
       // answer of the adapter's may have replaced.

@@ -64,8 +64,7 @@ export async function checkContent(
   };
   const results: [string, unknown][] = [];
   for (const [name, feature] of features) results.push([name, await feature.check(check, sources, shared)]);
-  const hasLook = site?.value.logo || site?.value.colours;
-  const look = hasLook && (await (await import("./check-look.ts")).checkLook(check, site));
+  const logo = site?.value.logo && (await (await import("./check-logo.ts")).checkLogo(check, site));
   links.checkFragments();
   const all = Object.values(sources).flat();
   for (const { file, value } of all) if (value.example) check.examples.set(file, file);
@@ -79,7 +78,7 @@ export async function checkContent(
     ...checked,
     site: {
       ...checked.site,
-      ...look,
+      ...(logo && { logo }),
       contact: linkTo(check, CONTACT)?.page,
       aboveVoices: linkTo(check, ancestors(VOICES).at(-1) ?? "/"),
       picture: checked.pages.find(({ path }) => path === "/")?.picture,
