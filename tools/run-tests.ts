@@ -12,11 +12,14 @@ import { freePort, startPostgres } from "#server/db/testing.ts";
  * `npm test`: runs every check, the tests beside the code and the journeys, and ends with one line of totals.
  * `npm run test:release` (`--release`): what is tried before a release, in `tests/`. With both, `-- news` runs only the
  * test files with that word in their path; `--title` only the tests with some words in their name; `--mode` only those in
- * one browser: `browser`, `no-script` or `whole`.
+ * one browser: `browser`, `no-script` or `whole`. Random values are the same in each run; `--seed random` tries new ones.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
-  options: { title: { type: "string" }, mode: { type: "string" }, release: { type: "boolean", default: false } },
+  options: {
+    ...{ title: { type: "string" }, mode: { type: "string" }, seed: { type: "string" } },
+    release: { type: "boolean", default: false },
+  },
 });
 const isPart = words.length > 0 || values.title !== undefined || values.mode !== undefined;
 const titled = values.title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -34,6 +37,7 @@ process.once("SIGTERM", () => ending.abort());
 // Each test file is a process, so the compiled code of what they load is cached. Not in node_modules, which the trial of
 // the image copies.
 process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
+if (values.seed) process.env.SEED = values.seed;
 
 if (!isPart && !values.release) {
   // At the same time, since the longest of them uses one core.

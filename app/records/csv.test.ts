@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#server/random-testing.ts";
 import { csvLine } from "./csv.ts";
 
 /** The one cell of a line, as a spreadsheet reads it. */

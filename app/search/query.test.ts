@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { makeSnippet } from "#app/search/snippet.ts";
+import { fc } from "#server/random-testing.ts";
 import { holdsPhrase, parseQuery, parseTerm } from "./query.ts";
 import { listStems, listWords, listWordsLike, stem } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#server/random-testing.ts";
 import { type Condition, hiddenParts, type OperatorName, operatorNames, type Part, ruleMatches } from "./conditions.ts";
 
 /** For each operator: an answer, what it is compared with, and whether it matches. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#server/random-testing.ts";
 import { parseFileName } from "./file-name.ts";
 
 test("a file name loses folders, line breaks and excess length, and keeps a normal extension", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#server/random-testing.ts";
 import { readRules, ruleAttributes } from "./attributes.ts";
 import { matchesNatively } from "./browser-pattern.ts";
 import { matchesPattern, patternError } from "./linear-pattern.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#server/random-testing.ts";
 import { joinDate } from "./check-answers.ts";
 import { parseDay, tidyLine, tidyText } from "./values.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
 import { countCharacters } from "#app/base/text.ts";
+import { fc } from "#server/random-testing.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "./posted-text.ts";
 
 /** England, Scotland and Wales: a black flag and invisible letters. */
