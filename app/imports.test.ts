@@ -109,10 +109,10 @@ const layerOf = (feature: string) => layers.indexOf(layers.includes(feature) ? f
 function featureOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
-/** Whether a file may import from anywhere: entry points, publishing, commands and tests. */
+/** Whether a file may import from anywhere: entry points, publishing, commands, the doctor and tests. */
 const mayImportAnything = (file: string) =>
   /^app\/[^/]+$/.test(file) ||
-  /^server\/(?:index\.ts|serve\.ts|jobs\.ts|publish\/|commands\/)/.test(file) ||
+  /^server\/(?:index\.ts|serve\.ts|jobs\.ts|publish\/|commands\/|doctor\/)/.test(file) ||
   /\.test\.ts$|\/testing\.ts$/.test(file);
 const broken = (rule: (line: Import) => boolean) =>
   imports.filter(rule).map((line) => `${line.from} imports ${line.to}`);

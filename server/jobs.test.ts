@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { sql } from "kysely";
-import { publishClasses, recordClass } from "#app/records/testing.ts";
+import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
@@ -17,7 +17,7 @@ import { claimAddress } from "./mail/once-a-day.ts";
 import { createSecret } from "./secret.ts";
 import { createServices } from "./services.ts";
 import { createStorageWatch } from "./storage-watch.ts";
-import { mountSmallDisk } from "./testing.ts";
+import { mountSmallDisk, until } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_600_000_000_000;
@@ -74,14 +74,16 @@ onBothEngines((db, engine) => {
       .execute();
 
     const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
-    const at = (now: number) =>
-      forget({
+    const at = async (now: number) => {
+      await passTime(db(), now);
+      return forget({
         db: db(),
         files: { media: "", uploads },
         clock: { now: () => now },
         env: { DATA_DIR: folder },
         mailFolder,
       });
+    };
     const countRows = async (table: "avatar_preview" | "asset") =>
       (await db().selectFrom(table).select(db().fn.countAll().as("rows")).execute())[0]?.rows;
     const day = Math.floor(NOW / DAY);
@@ -115,6 +117,49 @@ onBothEngines((db, engine) => {
     assert.equal(await at(NOW + 90 * DAY), 1);
     assert.doesNotMatch(JSON.stringify(await db().selectFrom("response").selectAll().execute()), /Sam|pool/);
     assert.equal(await at(NOW + 1000 * DAY), 0);
+  });
+
+  test("a clock nine years ahead for a minute destroys nothing, and the job goes on when it is right again", async ({
+    mock,
+  }) => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const DATA_DIR = mkdtempSync(path.join(folder, "jumped-"));
+    const mask = process.umask();
+    const services = createServices(parseEnv({ DATA_DIR, LOG_LEVEL: "silent" }));
+    process.umask(mask);
+    let now = NOW;
+    const email = path.join(services.mailFolder, "a.eml");
+    mkdirSync(services.mailFolder, { recursive: true });
+    writeFileSync(email, "To: kid@home.example");
+    utimesSync(email, NOW / 1000, NOW / 1000);
+    await publishClasses(db(), { "form:jump": recordClass({ keep: { days: 2 }, from: "received" }) });
+    const sent = { receipt: "JUMP", client_id: "jump", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
+    await db().insertInto("submission").values(sent).execute();
+    const isKept = async () =>
+      (await db().selectFrom("submission").select("receipt").where("receipt", "=", "JUMP").execute()).length === 1;
+    const errors: string[] = [];
+    const log = Object.assign(Object.create(services.log), {
+      error: ({ err }: { err: unknown }) => errors.push(String(err)),
+    });
+    const jobs = startJobs({ ...services, db: db(), clock: { now: () => now }, log }, "http://site.test", null);
+    const runAt = (at: number, isDone: () => Promise<boolean>) => {
+      now = at;
+      return until(() => {
+        mock.timers.tick(60_000);
+        return isDone();
+      });
+    };
+    const minute = (at: number) =>
+      runAt(at, async () => (await db().selectFrom("clock_seen").select("seen_at").execute())[0]?.seen_at === at);
+    await minute(NOW + 1);
+    await runAt(NOW + 9 * 365 * DAY, async () => errors.length > 0);
+    assert.match(errors.join(), /Nothing is destroyed, since the clock says 2029-/);
+    assert.deepEqual([await isKept(), existsSync(email)], [true, true]);
+    await minute(NOW + DAY);
+    assert.ok(await isKept());
+    await runAt(NOW + 2 * DAY, async () => !(await isKept()));
+    await jobs.stop();
+    await services.db.destroy();
   });
 
   test("a file that cannot be deleted does not stop other deletions", async () => {

@@ -34,7 +34,7 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let stopped = false;
-  let forgetAt = 0;
+  let forgottenAt = 0;
   // The features' code is loaded by the first job that needs it, not at the start.
   const sendDigest = async () => {
     const { announceDigest } = await import("#app/voices/emails/announce.server.ts");
@@ -61,8 +61,9 @@ export function startJobs(
     if (assets) await storeAssets(db, assets, clock.now());
   };
   const forgetWhenDue = async () => {
-    if (clock.now() < forgetAt) return;
-    forgetAt = clock.now() + FORGET_EVERY_MS;
+    // A clock that was ahead for a moment must not stop it for good.
+    if (Math.abs(clock.now() - forgottenAt) < FORGET_EVERY_MS) return;
+    forgottenAt = clock.now();
     const records = await forget(services);
     if (records > 0) log.info({ records }, "destroyed records whose time was over");
   };
@@ -130,18 +131,23 @@ export async function forget({
   env,
   mailFolder,
 }: Pick<Services, "db" | "files" | "clock" | "mailFolder"> & { env: Pick<Env, "DATA_DIR"> }): Promise<number> {
-  const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }, { forgetPasses }] = await Promise.all([
+  const [{ sweepSubmissions }, { forgetPictures }, { destroyDue }, { forgetPasses }, clockSeen] = await Promise.all([
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/avatar/avatars.server.ts"),
     import("#app/records/disposals.server.ts"),
     import("#app/edit/session.server.ts"),
+    import("#app/records/clock-seen.server.ts"),
   ]);
   const now = clock.now();
   const { folder } = dataPaths(env.DATA_DIR);
   let records = 0;
   const failures: unknown[] = [];
   const attempt = (work: () => Promise<unknown>) => work().catch((error: unknown) => failures.push(error));
-  await attempt(() => deleteOldEmails(mailFolder, now));
+  await attempt(() => clockSeen.noteClock(db, now));
+  // Without the database nobody can tell, and addresses must not stay.
+  const problem = await clockSeen.findClockProblem(db, now).catch(() => null);
+  if (problem) failures.push(new Error(`Nothing is destroyed, since ${problem}.`));
+  else await attempt(() => deleteOldEmails(mailFolder, now));
   await attempt(() => deleteLeftovers(folder, now));
   // With a longer timeout: nobody waits for this, and after a long pause one statement may have much to delete.
   await withLongTimeout(db, async (db) => {

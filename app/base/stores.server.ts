@@ -83,15 +83,18 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Stands for a response (by its id) or a submission (by its receipt), and says nothing of its content. */
-export const referenceOf = (kind: HoldTable["kind"], item: string) =>
+/** What a reference may stand for. */
+export type ReferenceKind = HoldTable["kind"] | "original" | "reason" | "email" | "correction" | "links";
+
+/** Stands for one thing by its id, such as a submission by its receipt, and says nothing of its content. */
+export const referenceOf = (kind: ReferenceKind, item: string) =>
   createHash("sha256").update(`${kind}:${item}`).digest("hex");
 
 /** Notes that something must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
 export async function noteErasure(
   trx: Db,
   what: ErasureTable["what"],
-  kind: HoldTable["kind"],
+  kind: ReferenceKind,
   item: string,
   now: number,
 ): Promise<void> {

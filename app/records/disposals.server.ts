@@ -4,11 +4,13 @@ import { isStorageError } from "#app/base/storage-error.ts";
 import { noteErasure } from "#app/base/stores.server.ts";
 import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
+import { findClockProblem } from "./clock-seen.server.ts";
 import { CSV_START, csvLine } from "./csv.ts";
 import { kindOf } from "./kinds.server.ts";
 import {
   type CountedFrom,
   dueAt,
+  isUnconfirmed,
   listClasses,
   type RecordClass,
   type RecordClasses,
@@ -25,6 +27,8 @@ export interface DueRecord {
   class: Pick<RecordClass, "id" | "what" | "authority" | "then">;
   countedFrom: number;
   dueAt: number;
+  /** Why nobody may destroy it yet, to be read after "since"; null when nothing speaks against it. */
+  obstacle: string | null;
 }
 
 export interface Stores {
@@ -37,11 +41,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const minKeepMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
   (days + months * 28 + years * 365) * DAY_MS;
 
-type Row = { item: string; has_original: number } & Record<CountedFrom | `concern_${CountedFrom}`, number | null>;
+type Row = { item: string; has_original: number; is_shown: number } & Record<
+  CountedFrom | `concern_${CountedFrom}`,
+  number | null
+>;
 
 /** Rows of one kind that are not held: one of them, or those that may be due at a time. */
 async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { item: string } | { now: number }) {
-  const { table, key, where, dates, of, held } = kindOf(thing);
+  const { table, key, where, dates, of, held, shown } = kindOf(thing);
   const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
   const own = sql`${sql.table(table)}.${sql.ref(key)}`;
   const chosen =
@@ -49,7 +56,7 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { i
   const { rows } = await sql<Row>`
     select ${own} as item, ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
       ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,
-      about.received_at as concern_received, null as concern_decided,
+      case when ${shown} then 1 else 0 end as is_shown, about.received_at as concern_received, null as concern_decided,
       (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
     from ${sql.table(table)}
     left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
@@ -58,7 +65,7 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { i
 }
 
 /** The class that counts for a row: the longest of those that fit it. All kinds have one once any has. */
-function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, concerns }: RecordClasses): DueRecord {
+function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, concerns }: RecordClasses) {
   const fitting: [RecordClass, number | null][] = [[one, row[one.from]]];
   if (row.has_original && originals) fitting.push([originals, row[originals.from]]);
   if (row.concern_received !== null && concerns) fitting.push([concerns, row[`concern_${concerns.from}`]]);
@@ -69,20 +76,44 @@ function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, co
       countedFrom: from ?? 0,
       dueAt: from ? dueAt(from, found.keep) : Infinity,
     }))
-    .map((found) => ({ thing, reference, item: row.item, ...found }))
+    .map((found) => ({ thing, reference, item: row.item, obstacle: findObstacle(found.class, row), ...found }))
     .reduce((latest, found) => (found.dueAt > latest.dueAt ? found : latest));
 }
 
-/** All that is past its class and not held, the longest overdue first. A clock before a record's date finds nothing. */
+function findObstacle({ authority }: RecordClass, { is_shown }: Row): string | null {
+  if (isUnconfirmed(authority)) return "its authority is still to be confirmed";
+  return is_shown ? "it stands on the website: take it off first" : null;
+}
+
+/**
+ * All that is past its class and not held: what may be destroyed, then what may not be yet, the longest overdue first.
+ * @param then only what the job destroys; or only what waits for a person
+ */
 export async function listDue(db: Db, now: number, then?: RecordClass["then"]): Promise<DueRecord[]> {
   const classes = await findClasses(db);
+  const clock = await findClockProblem(db, now);
   const due: DueRecord[] = [];
   for (const [thing, one] of listClasses(classes))
     for (const row of await listRows(db, thing, one, { now })) {
       const found = longest(thing, one, row, classes);
-      if (found.dueAt <= now && (!then || found.class.then === then)) due.push(found);
+      const obstacle = clock ?? found.obstacle;
+      if (found.dueAt <= now && (!then || then === (obstacle ? "ask" : found.class.then)))
+        due.push({ ...found, obstacle });
     }
-  return due.sort((a, b) => a.dueAt - b.dueAt);
+  return due.sort((a, b) => (a.obstacle ? 1 : 0) - (b.obstacle ? 1 : 0) || a.dueAt - b.dueAt);
+}
+
+/** The words of what is due, a line for each column or answer. */
+export async function findWords(db: Db, { thing, item }: DueRecord): Promise<string> {
+  const { table, key, words } = kindOf(thing);
+  const query = sql<object>`select ${words} from ${sql.table(table)} where ${sql.ref(key)} = ${item}`;
+  const columns = Object.entries((await query.execute(db)).rows[0] ?? {});
+  const parts = columns.flatMap(([name, value]) =>
+    value && name.endsWith("_json") ? Object.entries(JSON.parse(value)) : [[name, value]],
+  );
+  // The words of an email are in its text as well.
+  const shown = parts.filter(([name, value]) => value && name !== "html" && name !== "attachments");
+  return shown.map((part) => part.join(": ")).join("\n");
 }
 
 /**
@@ -95,7 +126,7 @@ async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: n
     const [table, key] = [sql.table(kind.table), sql.ref(kind.key)];
     // An update that changes nothing locks the row on both engines; what is held by then is seen after it.
     await sql`update ${table} set ${key} = ${key} where ${key} = ${due.item}`.execute(trx);
-    const there = sql`select ${key} from ${table} where ${key} = ${due.item} and ${kind.where} and not ${kind.held}`;
+    const there = sql`select ${key} from ${table} where ${key} = ${due.item} and ${kind.where} and not ${kind.held} and not ${kind.shown}`;
     if ((await there.execute(trx)).rows.length === 0) return null;
     const { id: record_class, authority } = due.class;
     const times = { counted_from: due.countedFrom, due_at: due.dueAt, disposed_at: now, disposed_by: by };
@@ -103,7 +134,7 @@ async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: n
     await register
       .values({ id: randomUUID(), kind: due.thing, reference: due.item, record_class, authority, ...times })
       .execute();
-    if (kind.erases && kind.of) await noteErasure(trx, "erased", kind.of[0], due.item, now);
+    await noteErasure(trx, "erased", kind.listedAs, due.item, now);
     return { work: await kind.destroy(trx, due.item, files.uploads) };
   });
   if (typeof after?.work === "function") await after.work();
@@ -127,24 +158,33 @@ export async function destroyDue(stores: Stores, now: number): Promise<number> {
   return destroyed;
 }
 
-/** Destroys what waits for an approval and was approved. @returns what was not: it is not due, or held, or gone */
-export async function approveDue(stores: Stores, references: string[], by: string, now: number): Promise<string[]> {
-  const due = new Map((await listDue(stores.db, now, "ask")).map((one) => [one.reference, one]));
-  const left: string[] = [];
+/** Destroys what waits for an approval and was approved. @returns what was not, each with why */
+export async function approveDue(
+  stores: Stores,
+  references: string[],
+  by: string,
+  now: number,
+): Promise<[reference: string, why: string][]> {
+  const due = new Map((await listDue(stores.db, now, "ask")).map((record) => [record.reference, record]));
+  const kept: [string, string][] = [];
   for (const reference of new Set(references)) {
-    const one = due.get(reference);
-    if (!one || !(await destroy(stores, one, by, now))) left.push(reference);
+    const record = due.get(reference);
+    if (record?.obstacle) kept.push([reference, record.obstacle]);
+    else if (!record || !(await destroy(stores, record, by, now)))
+      kept.push([reference, "it is not due, held or gone"]);
   }
-  return left;
+  return kept;
 }
 
-/** Destroys one thing because somebody asks for it, due or not. @returns false when there is none, or it is held */
+/** Destroys one thing on request. @returns false when there is none, or it is held @throws Error when nobody may yet */
 export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
   const classes = await findClasses(stores.db);
   const one = classes[thing];
   if (!one) throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
   const [row] = await listRows(stores.db, thing, one, { item });
   const found = row && longest(thing, one, row, classes);
+  const obstacle = found?.obstacle ?? (await findClockProblem(stores.db, now));
+  if (obstacle) throw new Error(`Nothing was erased, since ${obstacle}.`);
   return found ? destroy(stores, found, by, now) : false;
 }
 

@@ -77,11 +77,13 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
   /** Destroys what waits for that. */
   approve: async (act, references) => {
     if (references.length === 0) return "Choose at least one.";
-    const left = await approveDue(act, references, act.by, act.now);
-    if (left.length === 0) return null;
-    const done = references.filter((one) => !left.includes(one));
+    const kept = new Map(await approveDue(act, references, act.by, act.now));
+    if (kept.size === 0) return null;
+    const done = references.filter((reference) => !kept.has(reference));
     const destroyed = done.length > 0 ? `Destroyed: ${done.join(", ")}. ` : "";
-    return `${destroyed}Not destroyed, since it is not due, held or gone: ${left.join(", ")}.`;
+    const of = (why: string) => [...kept.keys()].filter((reference) => kept.get(reference) === why).join(", ");
+    const whys = [...new Set(kept.values())].map((why) => `Not destroyed, since ${why}: ${of(why)}.`);
+    return destroyed + whys.join(" ");
   },
 };
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ReferenceKind } from "#app/base/stores.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
@@ -20,8 +21,12 @@ interface RecordKind {
   of: readonly [kind: "response" | "submission" | "removal-request", id: string] | null;
   /** Must not be destroyed now; where it is missing, what it belongs to decides. */
   held?: RawBuilder<SqlBool>;
-  /** True where a restored backup must not bring it back. */
-  erases: boolean;
+  /** Stands on the website, or is about to; where it is missing, none does. */
+  shown?: RawBuilder<SqlBool>;
+  /** What its reference stands for in the list of what a restored backup must not bring back. */
+  listedAs: ReferenceKind;
+  /** The columns with its words, for whoever decides whether they may be destroyed. */
+  words: RawBuilder<unknown>;
   destroy: Destroy;
 }
 
@@ -32,10 +37,12 @@ const response = {
   dates: { received: sql<number>`response.posted`, decided: sql<number>`coalesce(response.decided, response.posted)` },
 } as const;
 
-const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
+const ANY = sql<boolean>`1 = 1`;
+const NONE = sql<boolean>`1 = 0`;
+
+const responses = (where: RawBuilder<SqlBool>, shown = NONE): RecordKind => ({
   ...response,
-  erases: true,
-  destroy: eraseWords,
+  ...{ listedAs: "response", words: sql`name, text, original_json`, shown, destroy: eraseWords },
   where: sql`response.source = 'visitor' and response.text <> '' and ${where}`,
 });
 
@@ -48,33 +55,41 @@ const remove =
     sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${item}`.execute(trx);
 
 const kinds: Record<KindName, RecordKind> = {
-  waiting: responses(sql`response.status in ('waiting', 'approved')`),
-  published: responses(sql`response.status = 'published'`),
+  waiting: responses(sql`response.status in ('waiting', 'approved')`, sql`response.status = 'approved'`),
+  published: responses(sql`response.status = 'published'`, ANY),
   office: responses(sql`response.status = 'read'`),
   declined: responses(sql`response.status = 'declined'`),
   "taken-down": responses(sql`response.status = 'taken-down'`),
   originals: {
     ...response,
-    erases: false,
+    ...{ listedAs: "original", words: sql`original_json` },
     // With words that nobody is shown, their original goes too.
     where: sql`response.original_json is not null and response.status not in ${HIDDEN}`,
     destroy: (trx, item) => trx.updateTable("response").set({ original_json: null }).where("id", "=", item).execute(),
   },
   reasons: {
-    ...{ table: "decision", key: "id", erases: false, dates: { decided: sql<number>`decision.decided` } },
+    ...{
+      table: "decision",
+      key: "id",
+      listedAs: "reason",
+      words: sql`reason`,
+      dates: { decided: sql<number>`decision.decided` },
+    },
     of: ["response", "decision.response"],
     // A reason may repeat the child's words; who decided what, and when, stays.
     where: sql`decision.reason is not null`,
     destroy: (trx, item) => trx.updateTable("decision").set({ reason: null }).where("id", "=", item).execute(),
   },
   "removal-requests": {
-    ...{ table: "removal_request", key: "id", erases: false, destroy: remove("removal_request", "id") },
+    ...{ table: "removal_request", key: "id", listedAs: "removal-request", destroy: remove("removal_request", "id") },
+    words: sql`name, words`,
     of: ["removal-request", "removal_request.id"],
     dates: { received: sql`removal_request.received_at`, decided: sql`removal_request.handled_at` },
     where: sql`removal_request.handled_at is not null`,
   },
   concerns: {
-    ...{ table: "concern", key: "number", erases: false, of: null, held: concernIsHeld },
+    ...{ table: "concern", key: "number", listedAs: "concern", of: null, held: concernIsHeld },
+    words: sql`(select string_agg(text, '; ' order by id) from concern_entry where concern_entry.concern = concern.number) as entries`,
     dates: { received: sql`concern.received_at`, closed: lastState },
     where: sql`concern.state = 'closed'`,
     async destroy(trx, item, uploads) {
@@ -83,17 +98,19 @@ const kinds: Record<KindName, RecordKind> = {
     },
   },
   emails: {
-    ...{ table: "mail", key: "id", erases: false, of: null, destroy: remove("mail", "id") },
+    ...{ table: "mail", key: "id", listedAs: "email", of: null, destroy: remove("mail", "id") },
+    words: sql`message_json`,
     dates: { received: sql`mail.queued_at` },
-    where: sql`1 = 1`,
+    where: ANY,
   },
 };
 
-/** What was sent with one form; its files, and queued emails about it, go with it. */
-const submissions = (form: string): RecordKind => ({
-  ...{ table: "submission", key: "receipt", erases: true, dates: { received: sql`submission.received_at` } },
+/** What was sent with forms; its files, and queued emails about it, go with it. */
+const submissions = (where: RawBuilder<SqlBool>): RecordKind => ({
+  ...{ table: "submission", key: "receipt", listedAs: "submission", dates: { received: sql`submission.received_at` } },
   of: ["submission", "submission.receipt"],
-  where: sql`submission.client_id = ${form}`,
+  words: sql`answers_json, (select string_agg(name, ', ') from submission_file where submission_file.receipt = submission.receipt) as files`,
+  where,
   async destroy(trx, receipt, uploads) {
     const files = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
     await trx.deleteFrom("mail").where("message_json", "like", `%${receipt}%`).execute();
@@ -106,7 +123,23 @@ const submissions = (form: string): RecordKind => ({
   },
 });
 
-export function kindOf(thing: RecordThing) {
-  const kind = thing.startsWith("form:") ? submissions(thing.slice("form:".length)) : kinds[thing as KindName];
-  return { ...kind, held: kind.held ?? (kind.of ? isUnderHold(...kind.of) : sql<boolean>`1 = 0`) };
-}
+const complete = (kind: RecordKind) => ({
+  shown: NONE,
+  ...kind,
+  held: kind.held ?? (kind.of ? isUnderHold(...kind.of) : NONE),
+});
+
+export const kindOf = (thing: RecordThing) =>
+  complete(
+    thing.startsWith("form:")
+      ? submissions(sql`submission.client_id = ${thing.slice("form:".length)}`)
+      : kinds[thing as KindName],
+  );
+
+/** All kinds, each in every state that a restored backup may have it in; concerns, which hold others, come first. */
+export const kindsInBackups = [
+  { ...kinds.concerns, where: ANY },
+  { ...kinds["removal-requests"], where: ANY },
+  { ...kinds.originals, where: sql<boolean>`response.original_json is not null` },
+  ...[kinds.reasons, kinds.emails, responses(ANY), submissions(ANY)],
+].map(complete);

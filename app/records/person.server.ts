@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { jsonColumn } from "#app/base/stores.server.ts";
+import { jsonColumn, noteErasure } from "#app/base/stores.server.ts";
 import { type ConcernItem, listItems } from "#app/concerns/concern-items.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -101,6 +101,7 @@ export function correctAnswer(db: Db, receipt: string, field: string, value: str
     const id = randomBytes(12).toString("hex");
     const note = { id, response: receipt, verdict: "corrected", reason: field, moderator: by, decided: now } as const;
     await trx.insertInto("decision").values(note).execute();
+    await noteErasure(trx, "corrected", "correction", receipt, now);
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { removeInvisible } from "#app/base/text.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
-import { type DueRecord, listDisposals, listDue } from "./disposals.server.ts";
+import { type DueRecord, findWords, listDisposals, listDue } from "./disposals.server.ts";
 import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
@@ -29,9 +29,10 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
   const days = timeFormat("day", await findTimeZone(db));
   const due = await listDue(db, clock.now(), "ask");
   const listed = due.slice(0, LISTED_DUE);
+  const words = await Promise.all(listed.map((record) => findWords(db, record)));
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: listed.map((one) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one) })),
+    due: listed.map((one, at) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one), words: words[at] })),
     areTicked: query.get("tick") === "all",
     more: due.length - listed.length,
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
@@ -40,13 +41,14 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
   };
 }
 
-const fields = z.object({ act: text, reference: text, reason: text });
+const fields = z.object({ act: text, reference: text, reason: text, sure: text });
 
 /** Why nothing has changed, with what was typed. */
 export interface RecordsRefusal {
   message: string;
   status: number;
   given: z.output<typeof fields>;
+  chosen: string[];
 }
 
 /** Holds, releases or destroys what a form names. @returns what was done, or why nothing has changed */
@@ -58,14 +60,16 @@ export async function actOnRecords(
 ): Promise<{ made: string; released?: string } | RecordsRefusal> {
   const given = parseFields(form, fields);
   const clean = removeInvisible(given.reason).trim();
-  const refuse = (message: string, status: number) => ({ message, status, given });
+  const chosen = form.getAll("chosen").map(String);
+  const refuse = (message: string, status: number) => ({ message, status, given, chosen });
   const found = Object.hasOwn(recordActs, given.act) ? recordActs[given.act] : undefined;
   if (!found) return refuse("Nothing has changed.", 422);
+  if (given.act === "approve" && chosen.length > 0 && given.sure !== chosen.join())
+    return refuse("Read the words that you have chosen. To destroy them for good, press the button again.", 422);
   if (given.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {
     const named = await findByCode(context.db, context.secret, given.reference);
-    const chosen = form.getAll("chosen").map(String);
     return { problem: await found(act, given.act === "approve" ? chosen : [named ?? given.reference]) };
   });
   if (!done) return refuse(NOT_STORED, 503);

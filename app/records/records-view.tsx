@@ -29,15 +29,22 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
         <h2 id="due">Due: may it be destroyed?</h2>
         {data.due.length === 0 && <p>Nothing waits for an approval.</p>}
         {data.due.map((one) => (
-          <label key={`${one.thing} ${one.reference}`} className="check">
-            <input type="checkbox" name="chosen" value={one.reference} defaultChecked={data.areTicked} />
-            <span>
-              {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
-              <small className="soft">
-                {one.thing}, due since {one.day}, authority: {one.class.authority}
-              </small>
-            </span>
-          </label>
+          <div key={`${one.thing} ${one.reference}`}>
+            <label className="check">
+              <input
+                {...{ type: "checkbox", name: "chosen", value: one.reference, disabled: one.obstacle !== null }}
+                defaultChecked={data.areTicked || refusal?.chosen.includes(one.reference)}
+              />
+              <span>
+                {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
+                <small className="soft">
+                  {one.thing}, due since {one.day}, authority: {one.class.authority}
+                  {one.obstacle && `. Not destroyed, since ${one.obstacle}`}
+                </small>
+              </span>
+            </label>
+            <blockquote className="record-words">{one.words}</blockquote>
+          </div>
         ))}
         {data.more > 0 && <p>and {data.more.toLocaleString("en-AU")} more</p>}
         {data.due.length > 0 && (
@@ -46,8 +53,9 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <p>
               <a href="?view=records&tick=all#due">Tick all {data.due.length} on this page</a>
             </p>
+            <input type="hidden" name="sure" value={refusal?.chosen.join()} />
             <button type="submit" className="button button-danger">
-              Destroy the chosen ones
+              Destroy the chosen ones{refusal?.chosen.length ? " for good" : ""}
             </button>
           </>
         )}

@@ -10,10 +10,20 @@ import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
-import { approveDue, destroyDue, disposalsCsv, listDisposals, listDue } from "./disposals.server.ts";
+import { findClockProblem, noteClock } from "./clock-seen.server.ts";
+import {
+  approveDue,
+  type DueRecord,
+  destroyDue,
+  disposalsCsv,
+  findWords,
+  listDisposals,
+  listDue,
+} from "./disposals.server.ts";
 import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
+import type { RecordThing } from "./record-content.ts";
 import { actOnRecords, loadRecords } from "./records-view.server.ts";
-import { forgetDue, noUploads, publishClasses, recordClass } from "./testing.ts";
+import { forgetDue, noUploads, passTime, publishClasses, recordClass } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const ANN = "ann@office.example";
@@ -40,10 +50,10 @@ onBothEngines((db) => {
     const [{ id: _, ...entry } = { id: "" }, ...more] = await listDisposals(db());
     assert.deepEqual(more, [], "once, however many run at the same time");
     assert.deepEqual(entry, {
-      ...{ kind: "taken-down", reference: id, record_class: "hidden", authority: "to be confirmed" },
+      ...{ kind: "taken-down", reference: id, record_class: "hidden", authority: "The archives act" },
       ...{ counted_from: NOW, due_at: NOW + 90 * DAY, disposed_at: NOW + 90 * DAY, disposed_by: "site" },
     });
-    assert.match(await disposalsCsv(db()), new RegExp(`"taken-down","${id}","hidden","to be confirmed"`));
+    assert.match(await disposalsCsv(db()), new RegExp(`"taken-down","${id}","hidden","The archives act"`));
     const erasures = await db().selectFrom("erasure").select("what").execute();
     assert.deepEqual(erasures.at(-1), { what: "erased" });
   });
@@ -68,14 +78,152 @@ onBothEngines((db) => {
 
   test("what asks first waits in the list of what is due until somebody approves it", async () => {
     const { id } = await save();
-    await approve(id);
     const due = async (years: number) => (await listDue(db(), later(years), "ask")).map(({ reference }) => reference);
     assert.deepEqual([await due(6), await due(7)], [[], [id]]);
     assert.equal(await forgetDue(db(), later(7)), 0);
-    assert.deepEqual(await approveDue(stores(), [id, "unknown"], ANN, later(7)), ["unknown"]);
+    const kept = await approveDue(stores(), [id, "unknown"], ANN, later(7));
+    assert.deepEqual(kept, [["unknown", "it is not due, held or gone"]]);
     assert.deepEqual([await words(id), (await listDisposals(db()))[0]?.disposed_by], ["", ANN]);
-    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), [], "and no page shows it");
     assert.deepEqual(await due(7), []);
+  });
+
+  test("nothing is destroyed whose authority is to be confirmed, by job, page or command, and each says why", async () => {
+    const authority = "To be confirmed";
+    for (const then of ["destroy", "ask"] as const) {
+      await publishClasses(db(), { "taken-down": recordClass({ authority, then }) });
+      const { id } = await down(then);
+      const now = NOW + 91 * DAY;
+      assert.equal(await forgetDue(db(), now), 0);
+      const due = (await listDue(db(), now, "ask")).find(({ item }) => item === id);
+      assert.equal(due?.obstacle, "its authority is still to be confirmed");
+      assert.equal(
+        await act("approve", [id], now),
+        `Not destroyed, since its authority is still to be confirmed: ${id}.`,
+      );
+      await assert.rejects(
+        eraseWords(stores(), secret, id, ANN, now),
+        /^Error: Nothing was erased, since its authority is still to be confirmed\.$/,
+      );
+      assert.match(await words(id), /winter/);
+      await publishClasses(db(), { "taken-down": recordClass({ then: "destroy" }) });
+      assert.equal(await forgetDue(db(), now), 1);
+    }
+  });
+
+  test("what stands on the website, or is about to, is never destroyed before a person has taken it off", async () => {
+    for (const then of ["destroy", "ask"] as const) {
+      const onPages = recordClass({ then, from: "received", keep: { years: 7 } });
+      await publishClasses(db(), { published: onPages, waiting: onPages });
+      const [shown, soon] = [await save({ key: `shown ${then}` }), await save({ key: `soon ${then}` })];
+      await approve(shown.id);
+      await decide(db(), shown.id, { verdict: "featured" }, ANN, NOW);
+      await decide(db(), soon.id, { verdict: "approved" }, ANN, NOW);
+      const now = later(8);
+      assert.equal(await forgetDue(db(), now), 0);
+      const why = "it stands on the website: take it off first";
+      const kept = await approveDue(stores(), [shown.id, soon.id], ANN, now);
+      assert.deepEqual(new Map(kept), new Map([shown, soon].map(({ id }) => [id, why])));
+      const pages = (await listResponses(db(), "now", { limit: 9 })).map(({ id }) => id);
+      assert.deepEqual(pages, [shown.id]);
+      await decide(db(), shown.id, { verdict: "withdrawn", reason: "Its time is over." }, ANN, now);
+      await forgetDue(db(), now + 90 * DAY);
+      assert.equal(await words(shown.id), "");
+      await decide(db(), soon.id, { verdict: "withdrawn", reason: "Its time is over." }, ANN, now);
+    }
+  });
+
+  test("a clock that jumps destroys nothing until it is right again, or a person says that it is", async () => {
+    const { id } = await down();
+    await noteClock(db(), NOW + 60_000);
+    const ahead = later(9);
+    await noteClock(db(), ahead);
+    assert.equal(await destroyDue(stores(), ahead), 0);
+    const why = `the clock says 2036-01-22, and the site last saw 2027-01-15. If today is 2036-01-22, run: npm run records -- clock 2036-01-22. Otherwise mend the clock`;
+    assert.deepEqual(await approveDue(stores(), [id], ANN, ahead), [[id, why]]);
+    await assert.rejects(eraseWords(stores(), secret, id, ANN, ahead), /Nothing was erased, since the clock says 2036/);
+    assert.match(await words(id), /winter/);
+    for (let now = NOW; now <= NOW + 90 * DAY; now += 30 * DAY) await noteClock(db(), now);
+    await noteClock(db(), NOW);
+    assert.equal(await findClockProblem(db(), NOW + 120 * DAY), null, "an instance that is behind takes nothing back");
+    assert.equal(await destroyDue(stores(), NOW + 90 * DAY), 1);
+    const next = await down("2");
+    assert.equal(await destroyDue(stores(), ahead), 0);
+    await noteClock(db(), ahead, true);
+    assert.equal(await destroyDue(stores(), ahead), 1);
+    assert.equal(await words(next.id), "");
+    await noteClock(db(), NOW, true);
+    assert.notEqual(await findClockProblem(db(), ahead), null, "a person can also say that it was wrong");
+  });
+
+  test("whoever decides sees the words of each kind", async () => {
+    const { id } = await save({ name: "Mei", text: "A pond." });
+    await decide(db(), id, { verdict: "redacted", name: "M", text: "A lake." }, ANN, NOW);
+    await decide(db(), id, { verdict: "undone" }, ANN, NOW);
+    await decide(db(), id, { verdict: "redacted", name: "M", text: "A lake." }, ANN, NOW);
+    const see = (thing: RecordThing, item: string) => findWords(db(), { thing, item } as DueRecord);
+    assert.deepEqual((await see("waiting", id)).split("\n"), [
+      "name: M",
+      "text: A lake.",
+      "name: Mei",
+      "text: A pond.",
+    ]);
+    assert.equal(await see("originals", id), "name: Mei\ntext: A pond.");
+    const reason = { id: "r1", response: id, verdict: "declined", reason: "It names Tilly.", moderator: ANN } as const;
+    await db()
+      .insertInto("decision")
+      .values({ ...reason, decided: NOW })
+      .execute();
+    assert.equal(await see("reasons", "r1"), "reason: It names Tilly.");
+    const asked = {
+      id: "6".repeat(24),
+      received_at: NOW,
+      name: "Jo",
+      words: "My dog",
+      handled_at: NOW,
+      handled_by: ANN,
+    };
+    await db().insertInto("removal_request").values(asked).execute();
+    assert.equal(await see("removal-requests", asked.id), "name: Jo\nwords: My dog");
+    const entry = {
+      concern: "2027-099",
+      made_at: NOW,
+      made_by: ANN,
+      kind: "note",
+      notified: null,
+      reference: null,
+    } as const;
+    await db()
+      .insertInto("concern")
+      .values({
+        ...{ number: "2027-099", kind: "none", item: null, cause: "hand", state: "closed", outcome: "Done" },
+        ...{ received_at: NOW, may_publish: 0, notified: 0, due_at: null },
+      })
+      .execute();
+    for (const text of ["Rang the school", "Met her"])
+      await db()
+        .insertInto("concern_entry")
+        .values({ ...entry, id: `2027-099-${text.length}`, text })
+        .execute();
+    assert.match(await see("concerns", "2027-099"), /^entries: (?=.*Rang the school)(?=.*Met her)/);
+    const message_json = JSON.stringify({ to: "o@x.au", subject: "Hello", text: "A letter", html: "<p>A letter" });
+    const queued = { queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 };
+    await db()
+      .insertInto("mail")
+      .values({ id: "m1", message_json, ...queued })
+      .execute();
+    assert.equal(await see("emails", "m1"), "to: o@x.au\nsubject: Hello\ntext: A letter");
+    const sent = { receipt: "R1", client_id: "note", received_at: NOW, delete_at: NOW, spam: 0 };
+    await db()
+      .insertInto("submission")
+      .values({ ...sent, answers_json: '{"name":["Mei"],"wish":["A","B"]}' })
+      .execute();
+    await db()
+      .insertInto("submission_file")
+      .values({ id: "f1", receipt: "R1", alias: "paper", name: "paper.pdf", type: "pdf", size: 1 })
+      .execute();
+    assert.equal(await see("form:note", "R1"), "name: Mei\nwish: A,B\nfiles: paper.pdf");
+    for (const table of ["concern_entry", "concern", "removal_request", "mail", "submission", "decision"] as const)
+      await db().deleteFrom(table).execute();
   });
 
   test("what somebody holds is neither erased by the job, nor by a command, until it is released", async () => {
@@ -155,6 +303,7 @@ onBothEngines((db) => {
     const form = new FormData();
     form.set("act", "approve");
     for (const { reference } of due) form.append("chosen", reference);
+    form.set("sure", form.getAll("chosen").join());
     const answer = await actOnRecords(context, form, ANN);
     assert.ok("message" in answer);
     const parts = answer.message.match(/^Destroyed: (.*)\. Not destroyed, since it is not due, held or gone: (\w+)\.$/);
@@ -203,6 +352,7 @@ onBothEngines((db) => {
         [id, "concerns", NOW + DAY],
       ].sort(),
     );
+    await passTime(db(), later(8));
     assert.equal(await act("approve", [number, id], later(8)), null);
     assert.deepEqual(await db().selectFrom("concern_entry").selectAll().where("concern", "=", number).execute(), []);
     assert.equal(await words(id), "");
@@ -230,7 +380,9 @@ onBothEngines((db) => {
     assert.ok("message" in noReason && noReason.status === 422);
     assert.deepEqual(await post({ act: "hold", reference: id, reason: "An inquiry" }), { made: "hold" });
     assert.deepEqual([(await page()).due, (await page()).holds[0]?.reason], [[], "An inquiry"]);
-    const held = await post({ act: "approve", chosen: id });
+    const once = await post({ act: "approve", chosen: id });
+    assert.ok("message" in once && once.status === 422, "one press destroys nothing");
+    const held = await post({ act: "approve", chosen: id, sure: id });
     assert.ok("message" in held && held.status === 409 && held.message.includes(id));
     const byCode = new FormData();
     for (const [name, value] of Object.entries({ act: "hold", reference: "THE CODE", reason: "Another" }))
@@ -240,7 +392,11 @@ onBothEngines((db) => {
     assert.deepEqual((await page()).holds.map(({ held_by }) => held_by).sort(), [ANN, "bo@x.au"].sort());
     await recordActs.release?.({ ...stores(), by: "bo@x.au", now: NOW, reason: "" }, [id]);
     assert.deepEqual(await post({ act: "release", reference: id }), { made: "release", released: id });
-    assert.deepEqual(await post({ act: "approve", chosen: id }), { made: "approve" });
+    const [listed] = (await page()).due;
+    assert.equal(listed?.words, "name: Sam\ntext: A pool that is open in winter too.");
+    const another = await post({ act: "approve", chosen: id, sure: "another" });
+    assert.ok("message" in another, "she is asked again about what she has chosen since");
+    assert.deepEqual(await post({ act: "approve", chosen: id, sure: id }), { made: "approve" });
     assert.deepEqual(
       (await page()).disposals.map(({ reference }) => reference),
       [id],

@@ -18,6 +18,7 @@ import { inWorkFolder, requireSpace } from "./work-folder.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** Backups of this many most recent days are kept however old they are; of fewer days if `keepDays` is less. */
 const ALWAYS_KEPT_DAYS = 3;
+const MAX_GAP_DAYS = 30;
 
 interface Backup {
   file: string;
@@ -147,6 +148,8 @@ async function listOldBackups(file: string, made: number, keepDays: number): Pro
   const days = [...new Set(names.sort().reverse().map(dayOf))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
   // Names sort like the times in them.
   const limit = nameOf(made - keepDays * DAY_MS);
+  // After a month without a backup the clock may be wrong; once it is a day older, the next backup deletes them.
+  if (!names.some((name) => name > nameOf(made - MAX_GAP_DAYS * DAY_MS))) return [];
   return names.filter((name) => name < limit && !days.includes(dayOf(name)));
 }
 

@@ -12,12 +12,12 @@ import { listTables } from "./copy-tables.ts";
 const ERASED_LIST = "erased.jsonl";
 
 const lineSchema = z.strictObject({
-  what: z.enum(["erased", "taken-down", "office", "withdrawn"]),
+  what: z.enum(["erased", "taken-down", "office", "withdrawn", "corrected", "revoked"]),
   reference: z.string().regex(/^[0-9a-f]{64}$/),
   made_at: z.int(),
 });
 
-/** Something that must stay gone, or hidden, after a restore. */
+/** Something that must stay gone, hidden or as it was corrected, after a restore. */
 export type Erasure = z.output<typeof lineSchema>;
 
 /** Adds what a database knows to the list in a folder; no line of the list is ever removed. */
@@ -35,7 +35,7 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
 interface Found {
   list: Erasure[];
   /** Null when the old site's database could not be read, or nothing was ever sent to it. */
-  old: Awaited<ReturnType<typeof readOldSite>>;
+  old: OldSite | null;
   /** When the newest list in a file was written, in milliseconds since 1970; null when there is none. */
   writtenAt: number | null;
 }
@@ -80,6 +80,8 @@ async function readList(file: string): Promise<Erasure[]> {
   });
 }
 
+export type OldSite = NonNullable<Awaited<ReturnType<typeof readOldSite>>>;
+
 /** What the old database knows; null when there is none, it cannot be read, or nothing was ever sent to it. */
 async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   const { database } = dataPaths(DATA_DIR);
@@ -88,10 +90,20 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   try {
     db = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
     if (!(await listTables(db)).includes("erasure")) return null;
+    const corrections = db.selectFrom("decision").where("verdict", "in", ["changed", "corrected"]);
+    const corrected = corrections.select("response");
     const old = {
       erasures: await selectErasures(db),
       holds: await db.selectFrom("hold").selectAll().execute(),
       disposals: await db.selectFrom("disposal").selectAll().execute(),
+      corrections: await corrections.selectAll().execute(),
+      responses: await db
+        .selectFrom("response")
+        .selectAll()
+        .where("text", "!=", "")
+        .where("id", "in", corrected)
+        .execute(),
+      submissions: await db.selectFrom("submission").selectAll().where("receipt", "in", corrected).execute(),
     };
     const response = db.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
     const sent = [response, db.selectFrom("submission").select("receipt").limit(1)];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { disposalsCsv, listDue } from "#app/records/disposals.server.ts";
+import { noteClock } from "#app/records/clock-seen.server.ts";
+import { disposalsCsv, findWords, listDue } from "#app/records/disposals.server.ts";
 import { describeHolds, recordActs } from "#app/records/holds.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
@@ -8,14 +9,16 @@ import { type Choice, choose, runCommand, UsageError, withServices } from "./run
 
 const USAGE = `Usage:
   npm run records -- due                                what waits until somebody approves that it is destroyed
-  npm run records -- approve <references or a file with one a line> --by <name>   destroys it
+  npm run records -- approve <references or a file with one a line> --by <name>   shows its words; with --confirm destroys it
   npm run records -- hold <reference> "<reason>" --by <name>     nothing erases it until it is released
   npm run records -- release <reference> --by <name>             ends the hold of that name, or the one whose id is given
-  npm run --silent records -- disposals --as csv        what was destroyed, by whom and on whose authority${personUsage}`;
+  npm run --silent records -- disposals --as csv        what was destroyed, by whom and on whose authority
+  npm run records -- clock <date>                       today is that date, after a pause of more than 30 days${personUsage}`;
 
-type Options = { by?: string; as?: string; to?: string };
+type Options = { by?: string; as?: string; to?: string; confirm?: boolean };
 type Verb = Choice<(services: Services, args: string[], options: Options) => Promise<string>>;
 
+const DAY_MS = 24 * 60 * 60_000;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 async function act(services: Services, verb: string, references: string[], { by = "" }: Options, reason = "") {
@@ -39,13 +42,36 @@ const verbs: Record<string, Verb> = {
     0,
     async ({ db, clock }) => {
       const due = await listDue(db, clock.now(), "ask");
-      const lines = due.map((one) => `${one.reference}  ${one.thing}  ${one.class.id}  due since ${day(one.dueAt)}`);
+      const lines = due.map((one) => {
+        const why = one.obstacle ? `  not destroyed, since ${one.obstacle}` : "";
+        return `${one.reference}  ${one.thing}  ${one.class.id}  due since ${day(one.dueAt)}${why}`;
+      });
       return lines.join("\n") || "Nothing waits for an approval.";
     },
   ],
-  approve: [null, (services, given, options) => act(services, "approve", readReferences(given), options)],
+  approve: [
+    null,
+    async (services, given, options) => {
+      const references = readReferences(given);
+      if (options.confirm) return act(services, "approve", references, options);
+      const due = await listDue(services.db, services.clock.now(), "ask");
+      const named = due.filter(({ reference }) => references.includes(reference));
+      const words = named.map(async (record) => `${record.reference}\n${await findWords(services.db, record)}\n\n`);
+      return `${(await Promise.all(words)).join("")}Nothing is destroyed yet. To destroy all of this for good, add --confirm.`;
+    },
+  ],
   hold: [2, (services, [reference = "", reason], options) => act(services, "hold", [reference], options, reason)],
   release: [1, (services, given, options) => act(services, "release", given, options)],
+  clock: [
+    1,
+    async ({ db, clock }, [date = ""]) => {
+      // Where the office is, it may be another day already.
+      if (!(Math.abs(Date.parse(date) - clock.now()) < 2 * DAY_MS))
+        throw new Error(`The clock says ${day(clock.now())}. If that is wrong, mend it; otherwise write that date.`);
+      await noteClock(db, clock.now(), true);
+      return "Done: what is due is destroyed within the hour.";
+    },
+  ],
   disposals: [
     0,
     async ({ db }, _, { as = "csv" }) => {
@@ -57,7 +83,7 @@ const verbs: Record<string, Verb> = {
 
 /** `npm run records -- …`: what is kept, held, due and destroyed, from the command line. */
 await runCommand(
-  { usage: USAGE, count: null, options: { ...personOptions, as: { type: "string" } } },
+  { usage: USAGE, count: null, options: { ...personOptions, as: { type: "string" }, confirm: { type: "boolean" } } },
   (given, options) => {
     const verb = choose(verbs, given, USAGE);
     return withServices((services) => verb(services, given.slice(1), options), { changes: { LOG_LEVEL: "silent" } });

@@ -12,10 +12,15 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import type { AppLoadContext } from "@remix-run/node";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { destroyDue } from "#app/records/disposals.server.ts";
+import { correctAnswer } from "#app/records/person.server.ts";
 import { publishClasses, recordClass } from "#app/records/testing.ts";
+import { formatToken } from "#app/voices/emails/moderator-link.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
+import { findOfficer, revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { eraseWords, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
@@ -277,6 +282,141 @@ for (const engine of engines)
         assert.deepEqual(register, [{ reference: gone.id }]);
       });
     });
+
+    /** Restores over a site, whose database is lost unless it `isReadable`. @returns what it said and the settings */
+    async function restoreOver(env: Env, file: string, isReadable: boolean) {
+      if (!isReadable) {
+        await withSite(env, ({ db }) => writeErasedList(db, env.DATA_DIR));
+        rmSync(path.join(env.DATA_DIR, "site.db"), { force: true });
+      }
+      const lost = { ...env, DATABASE_URL: env.DATABASE_URL && (await place(engine)).DATABASE_URL };
+      const restored = isReadable ? env : lost;
+      return { said: await restoreSite(restored, file, { overwrite: true }), env: restored };
+    }
+
+    for (const knows of ["its database", "its list alone", "the register of an older version"])
+      test(`concerns, requests, reasons, first words and emails that were destroyed stay so, as ${knows} says`, async () => {
+        const env = await place(engine);
+        const { file, again } = await withSite(env, async (services) => {
+          const { db, clock } = services;
+          const now = clock.now();
+          const { id } = await show(services, "Kept");
+          await decide(db, id, { verdict: "changed", name: "Kept", text: "I want a lake." }, "ann@x.au", now);
+          await decide(db, id, { verdict: "withdrawn", reason: "It names Tilly." }, "ann@x.au", now);
+          await decide(db, id, { verdict: "reopened" }, "ann@x.au", now);
+          const about = {
+            kind: "none",
+            item: null,
+            cause: "hand",
+            outcome: "Done",
+            may_publish: 0,
+            notified: 0,
+          } as const;
+          const open = { ...about, number: "2027-001", state: "opened", received_at: 1, due_at: null } as const;
+          await db.insertInto("concern").values(open).execute();
+          const entry = { made_by: "ann@x.au", kind: "state", text: "Tilly", notified: null, reference: null } as const;
+          await db
+            .insertInto("concern_entry")
+            .values({ ...entry, id: "2027-001-1", concern: "2027-001", made_at: 1 })
+            .execute();
+          const request = { received_at: 1, name: "Tilly", words: "A pool", handled_at: null, handled_by: null };
+          const requests = ["5", "6"].map((digit) => ({ ...request, id: digit.repeat(24) }));
+          await db.insertInto("removal_request").values(requests).execute();
+          const email = { message_json: '{"text":"Tilly"}', queued_at: 1, due_at: 1 };
+          await db
+            .insertInto("mail")
+            .values({ ...email, id: "m", leased_until: 0, lease: null, attempts: 0 })
+            .execute();
+          const { file } = await backUp(env, fresh(), "1");
+          await db.updateTable("concern").set({ state: "closed" }).execute();
+          await db.updateTable("removal_request").set({ handled_at: 1, handled_by: "ann@x.au" }).execute();
+          const soon = recordClass({ keep: { days: 1 } });
+          await publishClasses(db, {
+            ...{ originals: soon, reasons: soon, "removal-requests": soon },
+            ...{ concerns: { ...soon, from: "closed" }, emails: { ...soon, from: "received" } },
+          });
+          await destroyDue(services, now + 3 * DAY_MS);
+          if (knows.startsWith("the register")) await db.deleteFrom("erasure").execute();
+          // The same request has come once more, and a later backup has it.
+          const [again] = requests.map((one) => ({ ...one, received_at: now + 4 * DAY_MS, handled_at: null }));
+          if (again) await db.insertInto("removal_request").values(again).execute();
+          return { file, again: (await backUp(env, fresh(), "1")).file };
+        });
+        const restored = await restoreOver(env, file, !knows.includes("list"));
+        assert.match(restored.said, /[56] erased since this backup; done again\.$/m);
+        await withSite(restored.env, async ({ db }) => {
+          for (const table of ["concern", "concern_entry", "removal_request", "mail"] as const)
+            assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
+          const decisions = await db.selectFrom("decision").select("reason").where("reason", "is not", null).execute();
+          const [row] = await db.selectFrom("response").select(["text", "original_json"]).execute();
+          assert.deepEqual([decisions, row], [[], { text: "I want a lake.", original_json: null }]);
+        });
+        await restoreSite(restored.env, again, { overwrite: true });
+        const requests = await withSite(restored.env, ({ db }) =>
+          db.selectFrom("removal_request").select("id").execute(),
+        );
+        assert.deepEqual(requests, [{ id: "5".repeat(24) }]);
+      });
+
+    for (const isReadable of [true, false])
+      test(`what was corrected since ${isReadable ? "is corrected" : "is on no page, and named"} after a restore`, async () => {
+        const env = await place(engine);
+        const [name, text] = ["Mei", "I want a pond."];
+        const { file, ids, receipt } = await withSite(env, async (services) => {
+          const { db, clock } = services;
+          const [changed, corrected] = [await show(services, "Changed"), await show(services, "Corrected")];
+          await show(services, "Stays");
+          const receipt = await submit(services);
+          const { file } = await backUp(env, fresh(), "1");
+          const now = clock.now() + 1;
+          await decide(db, changed.id, { verdict: "changed", name, text }, "ann@x.au", now);
+          await decide(db, corrected.id, { verdict: "corrected", name, text }, "ann@x.au", now);
+          await correctAnswer(db, receipt, "name", "Mia", "ann@x.au", now);
+          return { file, ids: [changed.id, corrected.id], receipt };
+        });
+        const restored = await restoreOver(env, file, isReadable);
+        const check = async (services: Services) => {
+          assert.deepEqual(await shown(services), isReadable ? ["Mei", "Mei", "Stays"] : ["Stays"]);
+          const { answers_json } = await services.db
+            .selectFrom("submission")
+            .select("answers_json")
+            .executeTakeFirstOrThrow();
+          assert.equal(answers_json, `{"name":["${isReadable ? "Mia" : "Mei"}"]}`);
+        };
+        await withSite(restored.env, check);
+        if (isReadable) assert.match(restored.said, /^3 corrected since this backup; done again\.$/m);
+        else
+          for (const item of [...ids, receipt])
+            assert.match(
+              restored.said,
+              new RegExp(`^3 corrected since this backup, but the corrected words are lost.*: .*${item}`, "m"),
+            );
+        await restoreSite(restored.env, file, { overwrite: true });
+        await withSite(restored.env, check);
+      });
+
+    for (const isReadable of [true, false])
+      test(`a moderator's link that was revoked does not work after a restore${isReadable ? "" : " without the old database"}`, async () => {
+        const env = await place(engine);
+        const officer = "ann@x.au";
+        const { file, link, next } = await withSite(env, async (services) => {
+          const { db, secret, clock } = services;
+          const now = clock.now();
+          const linkAt = (at: number) => formatToken(secret, officer, at);
+          const { file } = await backUp(env, fresh(), "1");
+          await show(services, "Sent");
+          await revokeLinks(db, officer, now);
+          return { file, link: linkAt(now - 1), next: linkAt(now + 60_000) };
+        });
+        const restored = await restoreOver(env, file, isReadable);
+        await withSite(restored.env, async (services) => {
+          const context = { ...services, env: { ...services.env, MODERATORS: [officer] }, siteUrl: "http://site.test" };
+          const open = (token: string) =>
+            findOfficer(new Request(`http://site.test/?token=${token}`), context as unknown as AppLoadContext);
+          assert.deepEqual(await open(link), { refused: "revoked" });
+          assert.ok("officer" in (await open(next)), "a new one works");
+        });
+      });
 
     test("a restore over a site in which nothing was sent yet warns as if there were none", async () => {
       const site = await siteWithErasures();

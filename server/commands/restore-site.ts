@@ -1,4 +1,4 @@
-import { type ErasedAgain, eraseAgain, takeOverRecords } from "#app/records/erasures.server.ts";
+import { type DoneAgain, eraseAgain, takeOverRecords } from "#app/records/restored.server.ts";
 import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -12,15 +12,16 @@ interface Choices {
   "without-erased"?: boolean;
 }
 
-const doneLabels: Record<Exclude<keyof ErasedAgain, "held">, string> = {
+const doneLabels: Record<Exclude<keyof DoneAgain, "held" | "lost">, string> = {
   "taken-down": "taken down",
   office: "kept for the office only",
   withdrawn: "taken off by a moderator",
+  corrected: "corrected",
   erased: "erased",
 };
 
 /**
- * Restores a backup, and hides and erases again what was hidden and erased since it was made.
+ * Restores a backup, and hides, corrects and erases again what was hidden, corrected and erased since it was made.
  * @returns what was done, for the person at the terminal @throws with one line for that person; nothing has changed then
  */
 export async function restoreSite(env: Env, file: string, choices: Choices): Promise<string> {
@@ -30,13 +31,17 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
     const { list, old, writtenAt } = await findErasures(env, file, { named, without });
     // First, so that what is held by now is not erased again.
     if (old) await takeOverRecords(db, old);
-    const { held, ...again } = await eraseAgain(db, list, manifest.made);
+    const { held, lost, ...again } = await eraseAgain(db, list, { made: manifest.made, now: Date.now(), old });
     const counts = Object.entries(again).filter(([, count]) => count > 0);
     const done = counts.map(([what, count]) => `${count} ${doneLabels[what as keyof typeof doneLabels]}`);
     if (done.length > 0) messages.push(`${done.join(", ")} since this backup; done again.`);
     if (held > 0)
       messages.push(
         `${held} erased since this backup, but held: on no page, and the words stay until they are released.`,
+      );
+    if (lost.length > 0)
+      messages.push(
+        `${lost.length} corrected since this backup, but the corrected words are lost, so none is on a page. Correct them again: ${lost.join(", ")}`,
       );
     if (again.erased > 0) messages.push(emailsRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
     if (old) return;

@@ -7,7 +7,7 @@ import { after, before, mock, test } from "node:test";
 import { parseStep } from "#app/concerns/concern.ts";
 import { findConcernOf, raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
-import { publishClasses, recordClass } from "#app/records/testing.ts";
+import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision, type Verdict } from "#app/voices/moderation/moderation.ts";
 import { eraseWords, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
@@ -42,6 +42,8 @@ interface Item {
   words: string;
   /** It must not be on any page: for good, or until a moderator shows it again. */
   hidden: "good" | "off" | null;
+  /** It has other words than were sent, and those must not be on any page. */
+  corrected: boolean;
   erased: boolean;
   /** It was in the database after the last step. */
   stored: boolean;
@@ -117,7 +119,11 @@ async function judge({ services: { db, clock } }: Site, item: Item, verdict: Ver
   assert.ok("decision" in parsed);
   const before = await db.selectFrom("response").select("status").where("id", "=", item.id).executeTakeFirst();
   const outcome = await decide(db, item.id, parsed.decision, BY, clock.now());
-  if (!outcome?.done || item.hidden === "good") return;
+  if (!outcome?.done) return;
+  if (verdict === "changed" || verdict === "corrected") item.corrected = true;
+  // A moderator may decide otherwise, also about what a restore took off because its correction is lost.
+  if (verdict === "undone" || verdict === "approved") item.corrected = false;
+  if (item.hidden === "good") return;
   if (verdict === "withdrawn" || (verdict === "undone" && before?.status === "approved")) item.hidden = "off";
   if (verdict === "approved" || verdict === "redacted") item.hidden = null;
 }
@@ -140,6 +146,7 @@ async function act({ services: { db, clock } }: Site, { kind, id }: Item, acts: 
 const events: Record<string, (site: Site, choice: number) => Promise<unknown>> = {
   async wait({ services: { db } }, choice) {
     mock.timers.setTime(Date.now() + (waits[choice % waits.length] ?? 0) * MINUTE_MS);
+    await passTime(db, Date.now());
     await publishApproved(db, Date.now());
   },
   forget: ({ services }) => forget(services),
@@ -160,6 +167,8 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     await restoreSite(site.env, backup.file, { overwrite: true });
     site.services = createServices(site.env);
     const { db, files } = site.services;
+    // Somebody says that the clock is right, however old the backup.
+    await passTime(db, Date.now());
     const { held } = await listStored(db);
     // Who holds what is taken over from the old database; concerns, and all words, are as in the backup.
     const heldNow = [...before.holds].filter(([id, words]) => words && backup.stored.get(id)).map(([id]) => id);
@@ -175,7 +184,8 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
 
 /**
  * Tries random orders in which things are sent, decided, taken down, held, released, forgotten, backed up and restored:
- * nothing held is lost, nothing that was erased, taken down or kept for the office is ever on a page, and whatever was
+ * nothing held is lost, nothing that was erased, taken down or kept for the office is ever on a page, nor words that were
+ * corrected, and whatever was
  * destroyed is in the register. What fails is
  * printed with a seed; with `SEED=<seed>` it is brought down to the fewest steps.
  * @param makeSite settings of a new, empty site
@@ -226,6 +236,7 @@ async function itemAt(site: Site, at: number): Promise<Item> {
     code: "",
     words,
     hidden: null,
+    corrected: false,
     erased: false,
     stored: false,
   };
@@ -271,7 +282,7 @@ async function check({ services: { db }, sent }: Site, before: Held, restored: b
   const { stored, held } = await listStored(db);
   for (const [id, words] of before) assert.equal(held.get(id), words, "what is held stays as it is");
   const shown = [...(await listResponses(db, "now", { limit: 999 })), ...(await listFeatured(db, null, 999))];
-  const ids = new Set(shown.map(({ id }) => id));
+  const ids = new Map(shown.map(({ id, text }) => [id, text]));
   const registered = await listRegister(db);
   for (const item of sent) {
     const words = stored.get(item.id);
@@ -286,6 +297,7 @@ async function check({ services: { db }, sent }: Site, before: Held, restored: b
       assert.ok(registered.has(item.id), `${item.words} was destroyed, and is not in the register`);
     }
     item.stored = Boolean(words);
+    if (item.corrected) assert.notEqual(ids.get(item.id), item.words, "what was corrected is on a page as it was");
     if (ids.has(item.id)) assert.ok(!item.hidden && !item.erased, `${item.words} was ${item.hidden}, and is on a page`);
   }
   return held;

@@ -11,7 +11,7 @@ test("migrations are numbered in the order in which they run", () => {
   const numbers = Object.keys(migrations).map((name) => Number(name.slice(0, 3)));
   assert.deepEqual(
     numbers,
-    numbers.map((_, at) => at + 1),
+    [...new Set(numbers)].sort((a, b) => a - b),
   );
 });
 

@@ -33,6 +33,7 @@ export interface Tables {
   disposal: DisposalTable;
   hold: HoldTable;
   erasure: ErasureTable;
+  clock_seen: ClockSeenTable;
   form: FormTable;
   submission: SubmissionTable;
   recent_submission: RecentSubmissionTable;
@@ -428,14 +429,20 @@ export interface HoldTable {
   released_by: string | null;
 }
 
-/** What must stay gone after a restore; only ever added. */
+/** One row: what the clock said when the hourly job ran last, without jumps ahead that nobody has confirmed. */
+interface ClockSeenTable {
+  id: number;
+  seen_at: number;
+}
+
+/** What must stay as it is after a restore; only ever added. */
 export interface ErasureTable {
   id: string;
   /**
-   * `erased`: its words or answers are gone; `taken-down`: on no page; `office`: for the office only; `withdrawn`: a
-   * moderator took it off the page, and may show it again.
+   * `erased`: it was destroyed; `taken-down`: on no page; `office`: for the office only; `withdrawn`: a moderator took
+   * it off the page, and may show it again; `corrected`: it has other words; `revoked`: an address's links have ended.
    */
-  what: "erased" | "taken-down" | "office" | "withdrawn";
+  what: "erased" | "taken-down" | "office" | "withdrawn" | "corrected" | "revoked";
   /** SHA-256 of the kind and the id, in hex. */
   reference: string;
   made_at: number;

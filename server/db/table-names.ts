@@ -30,6 +30,7 @@ const tables: Record<keyof Tables, true> = {
   disposal: true,
   hold: true,
   erasure: true,
+  clock_seen: true,
   form: true,
   submission: true,
   recent_submission: true,

@@ -1,3 +1,5 @@
+import { findClockProblem } from "#app/records/clock-seen.server.ts";
+import { isUnconfirmed } from "#app/records/record-content.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
@@ -50,16 +52,20 @@ export async function checkConcerns(
   return [wrong(`Nobody has opened ${numbers.join(", ")}. Ring one of SAFEGUARDING now.`)];
 }
 
-/** Whether somebody has confirmed the authority of each class of records. */
+/** Whether records can be destroyed: by the clock, and since somebody has confirmed the authority of each class. */
 export async function checkRecords(db: Db): Promise<Finding[]> {
+  const problem = await findClockProblem(db, Date.now());
+  if (problem) return [wrong(`Nothing is destroyed, since ${problem}.`)];
   const rows = await db.selectFrom("record_class").select("class_json").execute();
   if (rows.length === 0) return [warn("No classes of records are published yet, so nothing is destroyed")];
   const classes = rows.map(({ class_json }) => JSON.parse(class_json) as { id: string; authority: string });
-  const open = classes
-    .filter(({ authority }) => /^\W*(?:to\s+be\s+confirmed|t\.?b\.?c)\b/i.test(authority))
-    .map(({ id }) => id);
+  const open = classes.filter(({ authority }) => isUnconfirmed(authority)).map(({ id }) => id);
   if (open.length === 0) return [ok("Each class of records has an authority")];
-  return [warn(`To be confirmed in records.yaml: the authority of ${[...new Set(open)].join(", ")}`)];
+  return [
+    warn(
+      `To be confirmed in records.yaml: the authority of ${[...new Set(open)].join(", ")}. Until then nothing of these is destroyed.`,
+    ),
+  ];
 }
 
 /** The content folder: whether it is published, and if not, whether it could be. */

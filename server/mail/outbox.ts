@@ -53,6 +53,8 @@ const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 15 * 60_000;
 /** An email that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+/** A clock further beyond what the site saw last is not believed, and nothing is given up. */
+const MAX_CLOCK_STEP_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * The same for an email to a visitor whose address is refused, since anybody can type a wrong address. An email that
@@ -156,7 +158,7 @@ export function createOutbox({
   }
 
   /** An email that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
-  async function rescheduleOrGiveUp({ id, attempts, queued_at }: Email, error: unknown): Promise<boolean> {
+  async function rescheduleOrGiveUp({ id, attempts, queued_at, seen_at }: Email, error: unknown): Promise<boolean> {
     const now = clock.now();
     const logFields = { mail: id, attempts, server: destination, reason: loggableError(error) };
     if (now - queued_at > REJECTED_GIVE_UP_MS && id.startsWith(VISITOR_PREFIX) && refusesReceiver(error)) {
@@ -165,7 +167,7 @@ export function createOutbox({
       await deleteEmails(db, [id]);
       return false;
     }
-    if (now - queued_at > GIVE_UP_MS) {
+    if (now - queued_at > GIVE_UP_MS && now - (seen_at ?? now) <= MAX_CLOCK_STEP_MS) {
       log.error(logFields, "mail given up");
       givenUp += 1;
       await giveUp(id);

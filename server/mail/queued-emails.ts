@@ -13,6 +13,8 @@ export interface Email {
   message_json: string;
   attempts: number;
   queued_at: number;
+  /** What the site's clock said last (spec records.clock). */
+  seen_at: number | null;
 }
 
 /** While an email is leased, nobody else sends it; longer than sending one can take. */
@@ -56,6 +58,7 @@ export async function leaseEmail(db: Db, due: number, now: number): Promise<Emai
     .where("id", "=", next.id)
     .where("leased_until", "<=", now)
     .returning(["id", "message_json", "attempts", "queued_at"])
+    .returning(({ selectFrom }) => selectFrom("clock_seen").select("seen_at").as("seen_at"))
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { confirmAuthorities } from "#app/records/testing.ts";
 import { openForms } from "./testing.ts";
 
 const { services, folder, post, stored } = openForms();
@@ -51,6 +52,7 @@ test("a file with a name of 5,000 characters is stored, exported, and deleted wi
     .execute();
   const out = path.join(folder, "out");
   const command = path.resolve(import.meta.dirname, "../../../server/commands/forms.ts");
+  await confirmAuthorities(services.db);
   const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
   const run = (...words: string[]) => promisify(execFile)(process.execPath, [command, ...words], { env: settings });
   const asShown = receipt.replace(/(.{4})(?=.)/g, "$1 ");

@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from "node:test";
 import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { HONEYPOT } from "#app/forms/definition/form.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
+import { confirmAuthorities } from "#app/records/testing.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { loadForm } from "./load-form.server.ts";
 import { deleteSubmission, listSubmissions } from "./submissions.server.ts";
@@ -132,6 +133,7 @@ test("what belongs to a concern is not deleted before the concern is closed", as
   const [{ receipt } = { receipt: "" }] = await stored();
   const now = services.clock.now();
   const late = now + 91 * 24 * 60 * 60_000;
+  await confirmAuthorities(services.db);
   await destroyDue(services, late);
   await assert.rejects(
     deleteSubmission(services, receipt, "ann@office.example", now),

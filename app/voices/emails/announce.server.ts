@@ -88,6 +88,9 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
 export const announceRemovalRequest = (trx: Db, context: Announcing) =>
   queueForModerators(trx, context, "?view=check", removalMail);
 
+export const announceTakenOff = (trx: Db, context: Announcing, id: string) =>
+  queueForModerators(trx, context, `?view=decided&id=${id}`, takenOffMail);
+
 /** The same email to each moderator, each with a link of their own to a view. */
 async function queueForModerators(
   trx: Db,
@@ -185,6 +188,12 @@ const removalMail = (link: string): VoicesMail =>
   emailOf("Somebody asks you to take words down", [
     "A child, a young person or a parent does not have the code of a response, and asks you to take it down. Please do that soon.",
     `What they wrote is here, with the responses they may mean. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+    { link },
+  ]);
+
+const takenOffMail = (link: string): VoicesMail =>
+  emailOf("A response was taken off the website", [
+    `Its time there was over. It is here; the link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ]);
 

@@ -5,7 +5,9 @@ import { timeFormat } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
+import { listDue } from "#app/records/disposals.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
+import { announceTakenOff } from "#app/voices/emails/announce.server.ts";
 import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
@@ -65,11 +67,15 @@ export async function decideResponses(context: OfficeContext, form: FormData, qu
   return refuse(`Nothing has changed: ${explainOutcome(first, times)}`, 409, { current });
 }
 
-async function decideEach({ db, clock, log, officer, role }: OfficeContext, chosen: string[][], decision: Decision) {
+async function decideEach(context: OfficeContext, chosen: string[][], decision: Decision) {
+  const { db, clock, log, officer, role } = context;
   const outcomes: Outcome[] = [];
+  const overdue = decision.verdict === "withdrawn" ? await listDue(db, clock.now(), "ask") : [];
   for (const [id = "", version = "unknown"] of chosen) {
     const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });
     logRefusal(log, id, outcome);
+    if (outcome?.done && overdue.some(({ item }) => item === id))
+      await db.transaction().execute((trx) => announceTakenOff(trx, context, id));
     outcomes.push(outcome);
   }
   return outcomes;

@@ -173,6 +173,7 @@ export async function decide(
     const wasShown = status === "approved" || status === "published";
     if (wasShown && (verdict === "withdrawn" || verdict === "undone"))
       await noteErasure(trx, "withdrawn", "response", id, now);
+    if (permissions[verdict].rewrites) await noteErasure(trx, "corrected", "correction", id, now);
     if (status === "published" || verdict === "published") await raiseRevision(trx);
     return { done: true };
   });

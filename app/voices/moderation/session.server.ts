@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { noteErasure, referenceOf } from "#app/base/stores.server.ts";
 import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
@@ -53,15 +54,21 @@ function readCookie(request: Request): string {
 }
 
 async function findRevoked(db: Db, officer: string): Promise<number> {
-  const query = db.selectFrom("revoked_link").select("revoked_at").where("address", "=", officer);
-  return (await query.executeTakeFirst())?.revoked_at ?? 0;
+  const revoked = db.selectFrom("revoked_link").select("revoked_at as at").where("address", "=", officer);
+  // A restored backup may not have it.
+  const listed = db.selectFrom("erasure").select("made_at as at").where("what", "=", "revoked");
+  const ends = await revoked.unionAll(listed.where("reference", "=", referenceOf("links", officer))).execute();
+  return Math.max(0, ...ends.map(({ at }) => at));
 }
 
 /** Ends all links and cookies that an address got up to now. New links work. */
 export async function revokeLinks(db: Db, address: string, now: number): Promise<void> {
-  await db
-    .insertInto("revoked_link")
-    .values({ address, revoked_at: now })
-    .onConflict((conflict) => conflict.column("address").doUpdateSet({ revoked_at: now }))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("revoked_link")
+      .values({ address, revoked_at: now })
+      .onConflict((conflict) => conflict.column("address").doUpdateSet({ revoked_at: now }))
+      .execute();
+    await noteErasure(trx, "revoked", "links", address, now);
+  });
 }

@@ -168,4 +168,12 @@ export const migrations: Record<string, Step> = {
   "024-version-request": expand(async (db) => {
     await db.schema.alterTable("version").addColumn("request", "text").execute();
   }),
+  // What the site's clock said last, so that a clock that jumps ahead destroys nothing.
+  "028-clock-seen": expand(async (db) => {
+    await db.schema
+      .createTable("clock_seen")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("seen_at", "bigint", (column) => column.notNull())
+      .execute();
+  }),
 };

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { noteErasure, referenceOf } from "#app/base/stores.server.ts";
+import type { OldSite } from "#server/backup/erased-list.ts";
+import type { Db, ErasureTable } from "#server/db/schema.ts";
+import { type Hiding, hideResponse } from "./erasures.server.ts";
+import { kindOf, kindsInBackups } from "./kinds.server.ts";
+import type { RecordThing } from "./record-content.ts";
+
+type Erasure = Omit<ErasureTable, "id">;
+
+/**
+ * How many were hidden, corrected or erased once more; `held` ones were erased, but are held in the backup. `lost` are
+ * the ids of what was corrected, where the old database cannot say to what: they are on no page.
+ */
+export type DoneAgain = Record<Exclude<Erasure["what"], "revoked"> | "held", number> & { lost: string[] };
+
+/**
+ * Hides, corrects and erases in a restored database what was hidden, corrected and erased since, and ends links that
+ * were ended. What is held in it is hidden, and its words stay.
+ * @param made when the backup was begun, in ms: a moderator may have shown again what was taken off before that
+ * @param old the site that it replaces, if that could be read
+ */
+export async function eraseAgain(
+  db: Db,
+  list: Erasure[],
+  { made, now, old }: { made: number; now: number; old: OldSite | null },
+): Promise<DoneAgain> {
+  const done: DoneAgain = { "taken-down": 0, office: 0, withdrawn: 0, corrected: 0, erased: 0, held: 0, lost: [] };
+  const corrections = new Set(old?.corrections.map(({ response }) => response));
+  const visitors = db.selectFrom("response").select("id").where("source", "=", "visitor");
+  const responses = (await visitors.execute()).map(({ id }) => id);
+  const submissions = await db.selectFrom("submission").select("receipt").execute();
+  const idOf = new Map(responses.map((id) => [referenceOf("response", id), id]));
+  const sent = [...responses, ...submissions.map(({ receipt }) => receipt)];
+  const correctedItem = new Map(sent.map((id) => [referenceOf("correction", id), id]));
+  await db.transaction().execute(async (trx) => {
+    const known = new Set((await trx.selectFrom("erasure").selectAll().execute()).map(keyOf));
+    const corrected = new Set<string>();
+    for (const line of list.toSorted((a, b) => a.made_at - b.made_at)) {
+      const { what, reference, made_at } = line;
+      const id = idOf.get(reference);
+      if (id && isHiding(what) && (what !== "withdrawn" || made_at >= made)) {
+        if (await hideResponse(trx, id, what, made_at)) done[what]++;
+      }
+      const item = correctedItem.get(reference);
+      if (item && what === "corrected" && made_at >= made) corrected.add(item);
+      // A later backup has to know it, too.
+      if (!known.has(keyOf(line)))
+        await trx.insertInto("erasure").values({ id: randomUUID(), what, reference, made_at }).execute();
+    }
+    for (const item of corrected)
+      if (corrections.has(item)) done.corrected++;
+      else {
+        done.lost.push(item);
+        if (await hideResponse(trx, item, "withdrawn", now)) await noteErasure(trx, "withdrawn", "response", item, now);
+      }
+    // Words are erased last: by then what was taken down, too, counts as such.
+    await destroyAgain(trx, list, old, done);
+  });
+  return done;
+}
+
+/** Takes over what is held, was destroyed and was corrected from the database that is replaced; it knows better. */
+export async function takeOverRecords(db: Db, old: OldSite): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const hold of old.holds) await trx.replaceInto("hold").values(hold).execute();
+    for (const disposal of old.disposals) await trx.replaceInto("disposal").values(disposal).execute();
+    for (const correction of old.corrections) await trx.replaceInto("decision").values(correction).execute();
+    for (const { id, name, text, original_json } of old.responses)
+      await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).execute();
+    for (const { receipt, answers_json } of old.submissions)
+      await trx.updateTable("submission").set({ answers_json }).where("receipt", "=", receipt).execute();
+  });
+}
+
+const isHiding = (what: Erasure["what"]): what is Hiding =>
+  what === "taken-down" || what === "office" || what === "withdrawn";
+const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
+
+/** Destroys what the list, or the old site's register, says was destroyed. */
+async function destroyAgain(trx: Db, list: Erasure[], old: OldSite | null, done: DoneAgain): Promise<void> {
+  const destroyedAt = new Map(
+    (old?.disposals ?? []).map(({ kind, reference, disposed_at }) => [
+      referenceOf(kindOf(kind as RecordThing).listedAs, reference),
+      disposed_at,
+    ]),
+  );
+  for (const { what, reference, made_at } of list) if (what === "erased") destroyedAt.set(reference, made_at);
+  for (const { listedAs, table, key, where, dates, held, destroy } of kindsInBackups) {
+    // The same request, or a change of the same response, may have come again since.
+    const since = (listedAs === "original" ? dates.decided : dates.received) ?? (dates.decided as RawBuilder<number>);
+    const query = sql<{ item: string; since: number; held: number }>`
+      select ${sql.ref(key)} as item, ${since} as since, case when ${held} then 1 else 0 end as held
+      from ${sql.table(table)} where ${where}`;
+    for (const row of (await query.execute(trx)).rows) {
+      if (row.since > (destroyedAt.get(referenceOf(listedAs, row.item)) ?? -1)) continue;
+      if (row.held && listedAs === "response") await hideResponse(trx, row.item, "taken-down", row.since);
+      // Files that have no row any more are not restored.
+      if (!row.held) await destroy(trx, row.item, { remove: async () => async () => {} });
+      done[row.held ? "held" : "erased"]++;
+    }
+  }
+}
