@@ -106,6 +106,16 @@ describe("a backup", () => {
     assert.equal(readdirSync(backups).filter((name) => name.endsWith(".gz")).length, 4);
   });
 
+  test("made a month or more after the last one deletes none, since the clock may be wrong", async () => {
+    const backups = withFiles([31, 40, 50, 60, 70].map(nameOf));
+    assert.deepEqual((await backUp(source, backups, "1", 30)).deleted, []);
+    writeFileSync(path.join(backups, nameOf(1)), "");
+    assert.deepEqual(
+      (await backUp(source, backups, "1", 30)).deleted.toSorted(),
+      [40, 50, 60, 70].map(nameOf).toSorted(),
+    );
+  });
+
   test("made each night deletes expired ones, however short the retention", async () => {
     const backups = withFiles([1, 2, 3].map(nameOf));
     const { deleted } = await backUp(source, backups, "1", 1);

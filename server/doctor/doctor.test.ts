@@ -70,6 +70,22 @@ describe("it finds", () => {
     );
   });
 
+  test("records that are not destroyed, by the clock or since nobody has confirmed the authority", async () => {
+    const data = fresh();
+    assert.match(
+      (await hear("records", { DATA_DIR: data })).join(),
+      /^warn: To be confirmed in records\.yaml: .*notes.* Until then nothing of these is destroyed\.$/,
+    );
+    await change(data, `insert into clock_seen values (1, ${Date.now() - 31 * 24 * 60 * 60_000})`);
+    const today = new Date().toISOString().slice(0, 10);
+    assert.match(
+      (await hear("records", { DATA_DIR: data })).join(),
+      new RegExp(
+        `^wrong: Nothing is destroyed, since the clock says ${today}, .*run: npm run records -- clock ${today}\\.`,
+      ),
+    );
+  });
+
   test("a secret that others may read, and one that differs from SECRET", async () => {
     const data = fresh();
     chmodSync(path.join(data, "secret"), 0o644);

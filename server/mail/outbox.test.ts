@@ -183,6 +183,25 @@ onBothEngines((db) => {
     assert.equal(await waiting(), 0);
   });
 
+  test("no email is given up by a clock that has jumped", async () => {
+    await queue(1);
+    await db().insertInto("clock_seen").values({ id: 1, seen_at: time.now }).execute();
+    const down = outbox(async () => {
+      throw new Error("down");
+    });
+    const begun = time.now;
+    time.now += 9 * 365 * DAY;
+    const isWaiting = async () => {
+      await down.sendDue();
+      return JSON.stringify(await db().selectFrom("mail").select("message_json").execute()).includes("v0@");
+    };
+    assert.equal(await isWaiting(), true);
+    await db().deleteFrom("clock_seen").execute();
+    time.now += DAY;
+    assert.equal(await isWaiting(), false);
+    time.now = begun;
+  });
+
   test("a failed email is retried with growing delays of at most 15 minutes", async () => {
     await queue(1);
     let tries = 0;
