@@ -21,8 +21,6 @@ interface RecordKind {
   of: readonly [kind: "response" | "submission" | "removal-request", id: string] | null;
   /** Must not be destroyed now; where it is missing, what it belongs to decides. */
   held?: RawBuilder<SqlBool>;
-  /** Stands on the website, or is about to; where it is missing, none does. */
-  shown?: RawBuilder<SqlBool>;
   /** What its reference stands for in the list of what a restored backup must not bring back. */
   listedAs: ReferenceKind;
   /** The columns with its words, for whoever decides whether they may be destroyed. */
@@ -40,9 +38,9 @@ const response = {
 const ANY = sql<boolean>`1 = 1`;
 const NONE = sql<boolean>`1 = 0`;
 
-const responses = (where: RawBuilder<SqlBool>, shown = NONE): RecordKind => ({
+const responses = (where: RawBuilder<SqlBool>): RecordKind => ({
   ...response,
-  ...{ listedAs: "response", words: sql`name, text, original_json`, shown, destroy: eraseWords },
+  ...{ listedAs: "response", words: sql`name, text, original_json`, destroy: eraseWords },
   where: sql`response.source = 'visitor' and response.text <> '' and ${where}`,
 });
 
@@ -55,8 +53,8 @@ const remove =
     sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${item}`.execute(trx);
 
 const kinds: Record<KindName, RecordKind> = {
-  waiting: responses(sql`response.status in ('waiting', 'approved')`, sql`response.status = 'approved'`),
-  published: responses(sql`response.status = 'published'`, ANY),
+  waiting: responses(sql`response.status in ('waiting', 'approved')`),
+  published: responses(sql`response.status = 'published'`),
   office: responses(sql`response.status = 'read'`),
   declined: responses(sql`response.status = 'declined'`),
   "taken-down": responses(sql`response.status = 'taken-down'`),
@@ -68,13 +66,8 @@ const kinds: Record<KindName, RecordKind> = {
     destroy: (trx, item) => trx.updateTable("response").set({ original_json: null }).where("id", "=", item).execute(),
   },
   reasons: {
-    ...{
-      table: "decision",
-      key: "id",
-      listedAs: "reason",
-      words: sql`reason`,
-      dates: { decided: sql<number>`decision.decided` },
-    },
+    ...{ table: "decision", key: "id", listedAs: "reason", words: sql`reason` },
+    dates: { decided: sql<number>`decision.decided` },
     of: ["response", "decision.response"],
     // A reason may repeat the child's words; who decided what, and when, stays.
     where: sql`decision.reason is not null`,
@@ -124,8 +117,9 @@ const submissions = (where: RawBuilder<SqlBool>): RecordKind => ({
 });
 
 const complete = (kind: RecordKind) => ({
-  shown: NONE,
   ...kind,
+  /** Stands on the website, or is about to. */
+  shown: kind.listedAs === "response" ? sql<boolean>`response.status in ('approved', 'published')` : NONE,
   held: kind.held ?? (kind.of ? isUnderHold(...kind.of) : NONE),
 });
 

@@ -4,12 +4,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
+import { decideResponses } from "#app/voices/moderation/decide-responses.server.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { eraseWords, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
+import type { Mail } from "#server/mail/mail.ts";
 import { findClockProblem, noteClock } from "./clock-seen.server.ts";
 import {
   approveDue,
@@ -130,6 +132,31 @@ onBothEngines((db) => {
       assert.equal(await words(shown.id), "");
       await decide(db(), soon.id, { verdict: "withdrawn", reason: "Its time is over." }, ANN, now);
     }
+  });
+
+  test("moderators are told when somebody takes off the website what is due, and not at other times", async () => {
+    await publishClasses(db(), { published: recordClass({ from: "received", then: "ask" }) });
+    const { id } = await save();
+    const mails: Mail[] = [];
+    const decideAt = async (now: number) => {
+      await approve(id);
+      const context = {
+        ...{ db: db(), secret, siteUrl: "http://site.test", env: parseEnv({ MODERATORS: "ann@x.au,bo@x.au" }) },
+        ...{ clock: { now: () => now }, mail: { queue: async (_: unknown, mail: Mail) => mails.push(mail) } },
+      };
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ id, verdict: "withdrawn", reason: "Its time is over." }))
+        form.set(name, value);
+      await decideResponses(context as unknown as AppLoadContext, form, ANN, new URLSearchParams("view=decided"));
+      await decide(db(), id, { verdict: "reopened" }, ANN, now);
+      return mails.map(({ to, subject }) => [to, subject]);
+    };
+    assert.deepEqual(await decideAt(NOW + DAY), []);
+    const subject = "A response was taken off the website";
+    assert.deepEqual(await decideAt(NOW + 91 * DAY), [
+      ["ann@x.au", subject],
+      ["bo@x.au", subject],
+    ]);
   });
 
   test("a clock that jumps destroys nothing until it is right again, or a person says that it is", async () => {

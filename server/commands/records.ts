@@ -8,8 +8,8 @@ import { findItem, personOptions, personUsage, personVerbs } from "./person-verb
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
-  npm run records -- due                                what waits until somebody approves that it is destroyed
-  npm run records -- approve <references or a file with one a line> --by <name>   shows its words; with --confirm destroys it
+  npm run records -- due                                what waits until somebody approves that it is destroyed, with its words
+  npm run records -- approve <references or a file with one a line> --by <name> --confirm   destroys it for good
   npm run records -- hold <reference> "<reason>" --by <name>     nothing erases it until it is released
   npm run records -- release <reference> --by <name>             ends the hold of that name, or the one whose id is given
   npm run --silent records -- disposals --as csv        what was destroyed, by whom and on whose authority
@@ -42,22 +42,20 @@ const verbs: Record<string, Verb> = {
     0,
     async ({ db, clock }) => {
       const due = await listDue(db, clock.now(), "ask");
-      const lines = due.map((one) => {
+      const lines = due.map(async (one) => {
         const why = one.obstacle ? `  not destroyed, since ${one.obstacle}` : "";
-        return `${one.reference}  ${one.thing}  ${one.class.id}  due since ${day(one.dueAt)}${why}`;
+        return `${one.reference}  ${one.thing}  ${one.class.id}  due since ${day(one.dueAt)}${why}\n${await findWords(db, one)}`;
       });
-      return lines.join("\n") || "Nothing waits for an approval.";
+      return (await Promise.all(lines)).join("\n\n") || "Nothing waits for an approval.";
     },
   ],
   approve: [
     null,
     async (services, given, options) => {
-      const references = readReferences(given);
-      if (options.confirm) return act(services, "approve", references, options);
-      const due = await listDue(services.db, services.clock.now(), "ask");
-      const named = due.filter(({ reference }) => references.includes(reference));
-      const words = named.map(async (record) => `${record.reference}\n${await findWords(services.db, record)}\n\n`);
-      return `${(await Promise.all(words)).join("")}Nothing is destroyed yet. To destroy all of this for good, add --confirm.`;
+      if (options.confirm) return act(services, "approve", readReferences(given), options);
+      throw new UsageError(
+        "Nothing is destroyed yet. Read the words first: npm run records -- due. Then add --confirm.",
+      );
     },
   ],
   hold: [2, (services, [reference = "", reason], options) => act(services, "hold", [reference], options, reason)],
