@@ -194,7 +194,6 @@ export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> 
   return (limit === undefined ? all : all.limit(limit)).execute();
 }
 
-/** The register of what was destroyed, as CSV. */
 export async function disposalsCsv(db: Db): Promise<string> {
   const day = (time: number) => new Date(time).toISOString();
   const head = ["What", "Reference", "Class", "Authority", "Counted from", "Due", "Destroyed", "By"];

@@ -41,7 +41,6 @@ export async function describeHolds(db: Db, reference: string): Promise<string> 
   return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
 }
 
-/** Who does it, when, and for a hold why. */
 type Act = Stores & { by: string; now: number; reason: string };
 
 /** What people do with records by their references. @returns why it could not be done, or null */
@@ -74,7 +73,6 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     await ends.where("id", "in", ids).where("released_at", "is", null).execute();
     return null;
   },
-  /** Destroys what waits for that. */
   approve: async (act, references) => {
     if (references.length === 0) return "Choose at least one.";
     const kept = new Map(await approveDue(act, references, act.by, act.now));

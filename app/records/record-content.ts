@@ -50,7 +50,6 @@ const recordClass = z.strictObject({
 });
 
 export type RecordClass = z.output<typeof recordClass>;
-/** The class of each thing. */
 export type RecordClasses = { [thing in RecordThing]?: RecordClass };
 export const listClasses = (classes: RecordClasses) => Object.entries(classes) as [RecordThing, RecordClass][];
 

@@ -12,9 +12,7 @@ import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
 
-/** How many of the disposals are listed; the CSV file has all. */
 const LISTED = 50;
-
 /** How many of those that are due are on a page; once they are destroyed, the next ones are. */
 const LISTED_DUE = 100;
 

@@ -33,7 +33,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <label className="check">
               <input
                 {...{ type: "checkbox", name: "chosen", value: one.reference, disabled: one.obstacle !== null }}
-                defaultChecked={data.areTicked || refusal?.chosen.includes(one.reference)}
+                defaultChecked={!one.obstacle && (data.areTicked || refusal?.chosen.includes(one.reference))}
               />
               <span>
                 {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
@@ -51,7 +51,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           <>
             <input type="hidden" name="act" value="approve" />
             <p>
-              <a href="?view=records&tick=all#due">Tick all {data.due.length} on this page</a>
+              <a href="?view=records&tick=all#due">Tick all on this page</a>
             </p>
             <input type="hidden" name="sure" value={refusal?.chosen.join()} />
             <button type="submit" className="button button-danger">

@@ -37,7 +37,8 @@ export async function eraseAgain(
   await db.transaction().execute(async (trx) => {
     const known = new Set((await trx.selectFrom("erasure").selectAll().execute()).map(keyOf));
     const corrected = new Set<string>();
-    for (const line of list.toSorted((a, b) => a.made_at - b.made_at)) {
+    const lines = list.toSorted((a, b) => a.made_at - b.made_at);
+    for (const line of lines) {
       const { what, reference, made_at } = line;
       const id = idOf.get(reference);
       if (id && isHiding(what) && (what !== "withdrawn" || made_at >= made)) {
@@ -56,7 +57,7 @@ export async function eraseAgain(
         if (await hideResponse(trx, item, "withdrawn", now)) await noteErasure(trx, "withdrawn", "response", item, now);
       }
     // Words are erased last: by then what was taken down, too, counts as such.
-    await destroyAgain(trx, list, old, done);
+    await destroyAgain(trx, lines, old, done);
   });
   return done;
 }
@@ -79,14 +80,14 @@ const isHiding = (what: Erasure["what"]): what is Hiding =>
 const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
 
 /** Destroys what the list, or the old site's register, says was destroyed. */
-async function destroyAgain(trx: Db, list: Erasure[], old: OldSite | null, done: DoneAgain): Promise<void> {
+async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done: DoneAgain): Promise<void> {
   const destroyedAt = new Map(
     (old?.disposals ?? []).map(({ kind, reference, disposed_at }) => [
       referenceOf(kindOf(kind as RecordThing).listedAs, reference),
       disposed_at,
     ]),
   );
-  for (const { what, reference, made_at } of list) if (what === "erased") destroyedAt.set(reference, made_at);
+  for (const { what, reference, made_at } of lines) if (what === "erased") destroyedAt.set(reference, made_at);
   for (const { listedAs, table, key, where, dates, held, destroy } of kindsInBackups) {
     // The same request, or a change of the same response, may have come again since.
     const since = (listedAs === "original" ? dates.decided : dates.received) ?? (dates.decided as RawBuilder<number>);
@@ -94,8 +95,9 @@ async function destroyAgain(trx: Db, list: Erasure[], old: OldSite | null, done:
       select ${sql.ref(key)} as item, ${since} as since, case when ${held} then 1 else 0 end as held
       from ${sql.table(table)} where ${where}`;
     for (const row of (await query.execute(trx)).rows) {
-      if (row.since > (destroyedAt.get(referenceOf(listedAs, row.item)) ?? -1)) continue;
-      if (row.held && listedAs === "response") await hideResponse(trx, row.item, "taken-down", row.since);
+      const at = destroyedAt.get(referenceOf(listedAs, row.item));
+      if (at === undefined || row.since > at) continue;
+      if (row.held && listedAs === "response") await hideResponse(trx, row.item, "taken-down", at);
       // Files that have no row any more are not restored.
       if (!row.held) await destroy(trx, row.item, { remove: async () => async () => {} });
       done[row.held ? "held" : "erased"]++;
