@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { decideResponses } from "#app/voices/moderation/decide-responses.server.ts";
-import { decide } from "#app/voices/moderation/moderation.server.ts";
+import { decide, listDecisions } from "#app/voices/moderation/moderation.server.ts";
+import type { OfficeContext } from "#app/voices/moderation/session.server.ts";
 import { eraseWords, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
@@ -143,11 +144,13 @@ onBothEngines((db) => {
       const context = {
         ...{ db: db(), secret, siteUrl: "http://site.test", env: parseEnv({ MODERATORS: "ann@x.au,bo@x.au" }) },
         ...{ clock: { now: () => now }, mail: { queue: async (_: unknown, mail: Mail) => mails.push(mail) } },
+        ...{ officer: ANN, role: "officer" },
       };
+      const [latest] = await listDecisions(db(), [id]);
+      const fields = { id: `${id}_${latest?.id}`, verdict: "withdrawn", reason: "Its time is over." };
       const form = new FormData();
-      for (const [name, value] of Object.entries({ id, verdict: "withdrawn", reason: "Its time is over." }))
-        form.set(name, value);
-      await decideResponses(context as unknown as AppLoadContext, form, ANN, new URLSearchParams("view=decided"));
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      await decideResponses(context as unknown as OfficeContext, form, new URLSearchParams("view=decided"));
       await decide(db(), id, { verdict: "reopened" }, ANN, now);
       return mails.map(({ to, subject }) => [to, subject]);
     };
