@@ -227,6 +227,24 @@ test("a dropdown closes on Escape or a click outside it, and stays open on a cli
   await expect(panel).toBeHidden();
 });
 
+test("no picture, of whatever shape, changes the height of a card @once", async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open("/news/");
+  const boxes = page.locator(".news-grid .news-picture:has(img)");
+  const heights = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLElement).offsetHeight));
+  const before = await heights();
+  await boxes.first().evaluate(async (box) => {
+    box.classList.add("news-picture-square");
+    for (const source of box.querySelectorAll("source")) source.remove();
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="600"/>';
+    const image = box.querySelector("img");
+    if (!image) throw new Error("The card has no picture.");
+    Object.assign(image, { src: `data:image/svg+xml,${encodeURIComponent(drawing)}`, width: 300, height: 600 });
+    await image.decode();
+  });
+  expect(await heights()).toEqual(before);
+});
+
 test("an article links to its category, its issues and its neighbours @once", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open("/news/bunbury-designs-a-skate-park/");
