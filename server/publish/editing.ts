@@ -163,8 +163,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   /** Has somebody else publish what an editor may not publish alone: it waits as a draft, as a text does already. */
   async function wait(verb: Verb, plan: () => Promise<FileChange[] | null>, editor: string): Promise<Outcome> {
     const [change] = (verb !== "publish" && (await plan())) || [];
-    const draft = change && { ...change, base: hashOf(change.before), editor, saved_at: clock.now() };
-    return !draft || (await beginDraft(db, draft)) ? { alone: true } : { conflict: true };
+    if (!change) return { alone: true };
+    const { before, ...draft } = change;
+    const begun = await beginDraft(db, { ...draft, base: hashOf(before), editor, saved_at: clock.now() });
+    return begun ? { alone: true } : { conflict: true };
   }
 
   /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
