@@ -64,7 +64,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     fetching.abort();
     fetching = new AbortController();
     const { signal } = fetching;
-    const earlier = new Set(document.querySelectorAll("[data-region=list] *"));
     // At once, since the next tick adds to them.
     for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
     try {
@@ -81,7 +80,7 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
       }
       for (const [box, said] of boxesOn(sent)) box.checked = said.checked;
       setDisabled(sent);
-      if (press) showNew(to, earlier, press);
+      if (press) showNew(to, press);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof OtherPage) location.reload();
@@ -219,14 +218,9 @@ function pressOn(pressed: HTMLElement): Press {
 
 const statusLine = () => document.querySelector<HTMLElement>("[data-region] [role=status]");
 
-/**
- * Focuses the first new item, if the address names one, unless the visitor has gone on to something else. The address
- * counts, and so names another item once something was published meanwhile.
- */
-function showNew(to: URL, earlier: Set<Element>, { hasMovedOn, passFocus }: Press): void {
-  const named = to.hash && document.getElementById(decodeURIComponent(to.hash.slice(1)));
-  const items = [...((named && (named.closest("li") ?? named).parentElement?.children) || [])];
-  const item = items[items.findLastIndex((element) => earlier.has(element)) + 1] as HTMLElement | undefined;
+/** Focuses the first new item, if the address names it, unless the visitor has gone on to something else. */
+function showNew(to: URL, { hasMovedOn, passFocus }: Press): void {
+  const item = to.hash && document.getElementById(decodeURIComponent(to.hash.slice(1)));
   if (!item) passFocus();
   if (!item || hasMovedOn()) return;
   focusItem(item);
