@@ -163,14 +163,21 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
     await addEntry(trx, { ...entry, text: isList ? `${EMAILED} in a list` : EMAILED, notified: to.join(", ") });
   }
   for (const [address, concerns] of lists)
-    await mail.queue(trx, await writeEmail(trx, context, address, concerns, now), aboutConcern("list"));
+    await mail.queue(
+      trx,
+      await writeEmail(trx, context, address, concerns, now),
+      aboutConcern(concerns.length === 1 && concerns[0] ? concerns[0].number : "list"),
+    );
   return claimed.length;
 }
 
 /** How many emails about concerns an address may have got within the time that counts; a list is one. */
 async function countEmails(db: Db, now: number): Promise<number> {
   const emailed = db.selectFrom("concern_entry").select(["id", "text", "made_at"]).where("kind", "=", "mail");
-  const recent = await emailed.where("made_at", ">", now - MAX_EMAILS_MS).execute();
+  const recent = await emailed
+    .where("made_at", ">", now - MAX_EMAILS_MS)
+    .where("made_at", "<=", now)
+    .execute();
   return new Set(recent.map(({ id, text, made_at }) => (text === EMAILED ? id : made_at))).size;
 }
 

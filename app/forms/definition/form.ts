@@ -102,7 +102,10 @@ export function needOf(
   matcher: HelpMatcher,
 ): Need {
   const textsOf = (wanted: FieldTypeName) =>
-    questionsOf(form).flatMap(({ type, alias }) => (type === wanted ? (answers[alias] ?? []) : []));
+    questionsOf(form).flatMap((field) =>
+      // An email address or a number is in no language.
+      field.type === wanted && (!("format" in field) || field.format === "text") ? (answers[field.alias] ?? []) : [],
+    );
   return matcher.needOf(textsOf("longAnswer"), textsOf("shortAnswer"));
 }
 

@@ -26,7 +26,9 @@ const lists: Record<string, string> = {
 };
 const common = new Set(`${lists.COMMON} ${lists.APP} ${lists.COLLEGE}`.split(/\s+/));
 const isCommon = (word: string) =>
-  common.has(word) || common.has(word.replace(/s$/, "")) || /(?:ing|ed|ly|ful|less|ian|ese|ish)$/.test(word);
+  common.has(word) || common.has(word.replace(/s$/, "")) || /(?:ing|ed|ful|less|ian|ese|ish)$/.test(word);
+/** Not of a capitalised word: Tilly may be a name. */
+const isAdverb = (text: string) => /^\p{Ll}+ly$/u.test(text);
 /** What else it means: shapes of a token. A common word begins with `~`. */
 const shapes: Record<string, RegExp> = {
   ANY: /^[^|]/,
@@ -131,7 +133,7 @@ export function findPersonalDetails(message: string, searched = patterns): Found
   const text = `\n${message.normalize("NFKC").replace(/\p{DI}/gu, "")}\n`;
   const tokens = Array.from(markPhones(text).matchAll(TOKEN), ({ 0: text, index: start }) => {
     const word = text.toLowerCase().replace(/['’]s$|[\s'’]/g, "");
-    return { text: word.split(".").some(isCommon) ? `~${text}` : text, word, start } as Token;
+    return { text: isAdverb(text) || word.split(".").some(isCommon) ? `~${text}` : text, word, start } as Token;
   });
   for (const [index, token] of tokens.entries()) token.next = tokens[index + 1] ?? token;
   const details = new Map<string, PersonalDetail>();
