@@ -6,6 +6,7 @@ import type { ReadableStream } from "node:stream/web";
 import { after, before, describe, test } from "node:test";
 import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
 import { findFiles, saveSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { confirmAuthorities } from "#app/records/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
@@ -38,6 +39,7 @@ describe("a submission", () => {
 
   before(async () => {
     assert.equal((await runCommand(["content", "publish"], { DATA_DIR: folder })).code, 0);
+    await confirmAuthorities(services.db);
   });
 
   test("kept aside as spam is exported only on request, with its files, and apart", async () => {
