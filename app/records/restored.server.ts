@@ -68,8 +68,12 @@ export async function takeOverRecords(db: Db, old: OldSite): Promise<void> {
     for (const hold of old.holds) await trx.replaceInto("hold").values(hold).execute();
     for (const disposal of old.disposals) await trx.replaceInto("disposal").values(disposal).execute();
     for (const correction of old.corrections) await trx.replaceInto("decision").values(correction).execute();
-    for (const { id, name, text, original_json } of old.responses)
-      await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).execute();
+    for (const { id, name, text, original_json: known } of old.responses) {
+      // Where the first words were destroyed since, those of the backup go below, unless they are held in it.
+      const original_json = sql<string>`coalesce(${known}, original_json, json_object('name', name, 'text', text))`;
+      const other = sql<boolean>`(name, text) <> (${name}, ${text})`;
+      await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).where(other).execute();
+    }
     for (const { receipt, answers_json } of old.submissions)
       await trx.updateTable("submission").set({ answers_json }).where("receipt", "=", receipt).execute();
   });
