@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
@@ -113,10 +114,14 @@ async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<strin
   }
 }
 
+/** Also what a clock that was far ahead has put off for longer than anything waits. */
+const isDue = (now: number, { CONCERN_MINUTES }: Pick<NotifyContext["env"], "CONCERN_MINUTES">) =>
+  sql<boolean>`(due_at <= ${now} or due_at > ${now + DAY_MS + CONCERN_MINUTES * 60_000})`;
+
 /** Queues every email about concerns that is due: to the next address, or a reminder. @returns how many were due */
 export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = context.clock.now();
-  const due = db.selectFrom("concern").select("number").where("due_at", "<=", now).limit(1);
+  const due = db.selectFrom("concern").select("number").where(isDue(now, context.env)).limit(1);
   if (!(await due.executeTakeFirst())) return 0;
   const count = await db.transaction().execute((trx) => notify(trx, context, now));
   if (count > 0) context.mail.wake();
@@ -134,7 +139,7 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
   const officers = safeguardingOf(env);
   const sent = await countEmails(trx, now);
   if (officers.length === 0 || sent >= MAX_EMAILS) return 0;
-  let claim = trx.updateTable("concern").where("due_at", "<=", now);
+  let claim = trx.updateTable("concern").where(isDue(now, env));
   if (only) claim = claim.where("number", "=", only);
   const claimed = await claim
     .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
