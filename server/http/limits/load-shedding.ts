@@ -33,8 +33,13 @@ const defaultLimits: SheddingLimits = {
 };
 
 /** Editors wait for each other's work longer than visitors would, and never take a visitor's slot. */
-const patience = { prefetch: 25_000, page: 25_000, post: 25_000 };
-export const editorLimits: SheddingLimits = { concurrency: 8, minQueue: 64, maxWaitMs: patience, timeoutMs: patience };
+const editorWaitMs = { prefetch: 25_000, page: 25_000, post: 25_000 };
+export const editorLimits: SheddingLimits = {
+  concurrency: 8,
+  minQueue: 64,
+  maxWaitMs: editorWaitMs,
+  timeoutMs: editorWaitMs,
+};
 
 /** Longest time for accepting new connections before the next answer is made, in milliseconds. */
 const MAX_YIELD_MS = 50;
