@@ -7,6 +7,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { formatToken, moderationPath } from "#app/voices/emails/moderator-link.ts";
+import { formatSeen } from "#app/voices/moderation/moderation.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
@@ -48,7 +49,12 @@ const CHANGED = "A library that is open on Sundays, with a warm corner for readi
 const SECRET = "the same secret in every instance";
 const decideOn = (site: Running, id: string) => {
   const token = formatToken(createSecret(SECRET), "ann@office.example", Date.now());
-  return ask(site, moderationPath(token), { id, verdict: "redacted", name: "Mei", text: CHANGED });
+  return ask(site, moderationPath(token), {
+    id: formatSeen({ id, version: "" }),
+    verdict: "redacted",
+    name: "Mei",
+    text: CHANGED,
+  });
 };
 
 /**
