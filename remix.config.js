@@ -39,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020 },
+    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     // The oldest browsers with container queries (docs/decisions/07-plain-css.md).
     cssTarget: ["chrome105", "safari16", "firefox110"],
     assetsInlineLimit: 0,
@@ -163,6 +163,7 @@ function chunkOf(id, graph) {
   if (/\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|browser)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
+  if (/\/app\/(?:help\/use-help-matcher|site\/(?:need-help|help-box))\./.test(id)) return "need-help";
   if (/\/app\/(?:ui|base)\/|\/site\/(?:page-head|breadcrumb|help-lines)\./.test(id))
     return isInIsland(id, graph) ? "react" : undefined;
   return undefined;

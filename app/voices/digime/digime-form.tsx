@@ -51,7 +51,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
     answer?.state ?? newDigiMe,
     answer !== null,
   );
-  const matcher = useHelpMatcher(true);
+  const matcher = useHelpMatcher(state.step !== "avatar" || state.message !== "");
   const distressed = answer?.need === "words";
   const help = (
     <LiveHelp
