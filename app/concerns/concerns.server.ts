@@ -53,11 +53,12 @@ export async function raiseConcern(
   const may_publish = cause === "language" ? 1 : 0;
   const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now } as const;
   const number = known?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
-  // Somebody else has opened one for the same item at the same time.
+  // Somebody else has opened or changed one for the same item at the same time; so below.
   if (number === null) return raiseConcern(trx, context, raised);
   if (known) {
-    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", known.state);
-    if ((await reopen.executeTakeFirst()).numUpdatedRows === 0n) return { number, fresh: false };
+    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number);
+    const unchanged = reopen.where("state", "=", known.state).where("cause", "=", known.cause);
+    if ((await unchanged.executeTakeFirst()).numUpdatedRows === 0n) return raiseConcern(trx, context, raised);
   }
   const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });

@@ -63,4 +63,7 @@ test("a response in Dari shows an interpreter’s number, and somebody hears at 
   await expect(page).toHaveURL(/view=check/);
   await expect(page.getByRole("article")).toContainText(DARI);
   await expect(page.getByRole("main")).toContainText("words in another language or script");
+  await expect(page.getByRole("main")).toContainText("Somebody who acts on concerns looks first");
+  await expect(page.getByRole("button", { name: "Raise a concern" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Approve/ })).toHaveCount(0);
 });

@@ -161,21 +161,25 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Waits until so many transactions on PostgreSQL wait for a lock. */
+export function untilBlocked(db: Db, count: number): Promise<void> {
+  // Other tests have databases of their own in the same PostgreSQL.
+  const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  return until(async () => (await waiting.execute(db)).rows.length >= count);
+}
+
 /**
  * The outcomes of two pieces of work on PostgreSQL, the second of which begins while the first is in the middle of its
  * transaction: both change the table of pages.
  */
 export async function bothAtOnce(db: Db, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  // Other tests have databases of their own in the same PostgreSQL.
-  const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`;
-  const blocked = (count: number) => until(async () => (await waiting.execute(db)).rows.length >= count);
   const ended = await db.transaction().execute(async (holding) => {
     await holding.updateTable("page").set({ title: "held" }).execute();
     const one = first();
-    await blocked(1);
+    await untilBlocked(db, 1);
     const other = second();
-    await blocked(2);
+    await untilBlocked(db, 2);
     return { both: Promise.allSettled([one, other]) };
   });
   return (await ended.both).map(({ status }) => status);

@@ -83,7 +83,7 @@ async function decideEach(context: OfficeContext, chosen: string[][], decision: 
 
 /** Logs that somebody tried to publish what must not be published. */
 export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: string, outcome: Outcome): void {
-  if (outcome && !outcome.done && ["office", "concern", "role"].includes(outcome.why))
+  if (outcome && !outcome.done && ["office", "concern", "unread", "role"].includes(outcome.why))
     log.warn({ response, why: outcome.why }, "not published");
 }
 

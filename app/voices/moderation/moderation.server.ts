@@ -60,7 +60,7 @@ export function readRow({ options, topic, number, may_publish, state, ...row }: 
     distress: row.distress === 1,
     isLong: row.text.length > LONG_RESPONSE_CHARACTERS,
     featured: row.featured !== null && row.status === "published",
-    concern: number === null ? null : { number, mayPublish: may_publish === 1, isClosed: state === "closed" },
+    concern: number === null ? null : { number, mayPublish: may_publish === 1, state: state ?? "new" },
   };
 }
 

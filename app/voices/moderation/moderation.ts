@@ -83,7 +83,7 @@ export type Outcome =
   | { done: true }
   | {
       done: false;
-      why: "decided" | "newer" | "role" | "office" | "concern" | "late" | "erased" | "held";
+      why: "decided" | "newer" | "role" | "office" | "concern" | "unread" | "late" | "erased" | "held";
       status: ResponseStatus;
       moderator: string | null;
       decided: number | null;
@@ -94,6 +94,10 @@ export type Outcome =
       newer?: Pick<DecisionTable, "verdict" | "moderator" | "decided">;
     }
   | null;
+
+/** Why words in another language wait, and who decides. */
+export const UNREAD =
+  "it may be in another language. Somebody who acts on concerns looks first; you can publish it once they have opened the concern";
 
 export function explainOutcome(
   outcome: Exclude<Outcome, { done: true }>,
@@ -108,6 +112,7 @@ export function explainOutcome(
   if (why === "concern")
     return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may, nor changed or declined.`;
   if (why === "held")
+  if (why === "unread") return `concern ${concern} is about it: ${UNREAD}.`;
     return `${outcome.hold?.held_by} holds it (${outcome.hold?.reason}). Its words stay as they are until it is released.`;
   if (why === "office") return "the child chose that only the office may see it. You can mark it as read.";
   if (why === "late") return `that was more than ${UNDO_MINUTES} minutes ago.`;

@@ -14,37 +14,39 @@ const roles: Role[] = ["moderator", "officer", "operator"];
 const statuses: ResponseStatus[] = ["waiting", "approved", "published", "read", "declined", "taken-down"];
 const concerns = {
   none: null,
-  open: { mayPublish: false, isClosed: false },
-  closed: { mayPublish: false, isClosed: true },
-  allowed: { mayPublish: true, isClosed: false },
-};
+  open: { mayPublish: false, state: "opened" },
+  closed: { mayPublish: false, state: "closed" },
+  allowed: { mayPublish: true, state: "opened" },
+  /** In another language, and nobody has looked. */
+  unread: { mayPublish: true, state: "new" },
+} as const;
 type Concern = keyof typeof concerns;
 
 /** What may be decided: of which status, for whom the child sent it, and what a concern says. */
 const promised: Record<Verdict, [ResponseStatus[], Sharing[], Concern[]]> = {
   approved: [["waiting"], ["everyone"], ["none", "allowed"]],
   redacted: [["waiting"], ["everyone"], ["none", "allowed"]],
-  read: [["waiting"], ["office"], ["none", "closed", "allowed"]],
-  declined: [["waiting"], ["everyone"], ["none", "closed", "allowed"]],
+  read: [["waiting"], ["office"], ["none", "closed", "allowed", "unread"]],
+  declined: [["waiting"], ["everyone"], ["none", "closed", "allowed", "unread"]],
   published: [["approved"], ["everyone"], ["none", "allowed"]],
   undone: [
     ["approved", "declined", "read"],
     ["everyone", "office"],
-    ["none", "closed", "allowed"],
+    ["none", "closed", "allowed", "unread"],
   ],
-  reopened: [["declined"], ["everyone", "office"], ["none", "closed", "allowed"]],
+  reopened: [["declined"], ["everyone", "office"], ["none", "closed", "allowed", "unread"]],
   featured: [["published"], ["everyone"], ["none", "allowed"]],
   unfeatured: [[], [], []],
   changed: [["published"], ["everyone"], ["none", "allowed"]],
   withdrawn: [
     ["approved", "published"],
     ["everyone", "office"],
-    ["none", "closed", "allowed"],
+    ["none", "closed", "allowed", "unread"],
   ],
   corrected: [
     ["waiting", "approved", "published", "read", "declined"],
     ["everyone", "office"],
-    ["none", "closed", "allowed"],
+    ["none", "closed", "allowed", "unread"],
   ],
 };
 
@@ -80,7 +82,7 @@ test("every decision, by every role, about a response in every state, is possibl
     assert.equal(obstacle === null, isPromised(one), JSON.stringify({ ...one, obstacle }));
     count++;
   }
-  assert.equal(count, 12 * 3 * 6 * 2 * 4);
+  assert.equal(count, 12 * 3 * 6 * 2 * 5);
   const shown = { status: "published", sharing: "everyone", text: "Words.", decided: NOW, concern: null } as const;
   for (const [featured, verdict] of [
     [true, "unfeatured"],
@@ -109,7 +111,7 @@ onBothEngines((db) => {
       .insertInto("concern")
       .values({
         ...({ number: "2027-001", kind: "response", item, cause: "moderator", outcome: null } as const),
-        ...{ state: concern === "closed" ? "closed" : "opened", may_publish: concern === "allowed" ? 1 : 0 },
+        ...{ state: concerns[concern].state, may_publish: concerns[concern].mayPublish ? 1 : 0 },
         ...{ received_at: NOW, notified: 0, due_at: NOW },
       })
       .execute();
@@ -123,7 +125,7 @@ onBothEngines((db) => {
 
   test("a form that no page offers changes nothing, whatever the response is, and is told why", async () => {
     const { id } = await save();
-    for (const concern of ["none", "open"] as const) {
+    for (const concern of ["none", "open", "unread"] as const) {
       await db().deleteFrom("concern").execute();
       if (concern !== "none") await raise(id, concern);
       for (const one of allCases()) {

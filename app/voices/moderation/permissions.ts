@@ -1,4 +1,4 @@
-import type { ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
+import type { ConcernState, ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
 import { UNDO_MS, type Verdict, type ViewName } from "./moderation.ts";
 
 /** Who asks: one who moderates, one who acts on concerns too, or somebody at the command line. */
@@ -55,7 +55,7 @@ export const verdicts = Object.keys(permissions) as Verdict[];
 type JudgedResponse = Pick<ResponseTable, "status" | "text" | "decided"> & {
   sharing: Sharing;
   featured: boolean;
-  concern: { mayPublish: boolean; isClosed: boolean } | null;
+  concern: { mayPublish: boolean; state: ConcernState } | null;
 };
 
 /** Why somebody may not decide this about a response as it is; null if they may. Asked for each button and each form. */
@@ -64,7 +64,9 @@ export function findObstacle(verdict: Verdict, response: JudgedResponse, role: R
   const { status, concern, decided, featured } = response;
   if (isForOperator && role !== "operator") return "role";
   if (status !== "taken-down") {
-    if (concern && !concern.mayPublish && (shows || !concern.isClosed)) return "concern";
+    if (concern && !concern.mayPublish && (shows || concern.state !== "closed")) return "concern";
+    // In another language: nobody who knows what it says has looked.
+    if (concern?.state === "new" && shows) return "unread";
     if (sharing === "everyone" && response.sharing === "office") return "office";
   }
   if (!from.includes(status) || (sharing && sharing !== response.sharing)) return "decided";

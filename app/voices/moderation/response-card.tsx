@@ -4,7 +4,15 @@ import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import { type Filling, formatSeen, type Refusal, statusLabels, type Verdict, verdictLabels } from "./moderation.ts";
+import {
+  type Filling,
+  formatSeen,
+  type Refusal,
+  statusLabels,
+  UNREAD,
+  type Verdict,
+  verdictLabels,
+} from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { ShownResponse } from "./views.server.ts";
 import "#app/ui/check.css";
@@ -47,11 +55,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
           <small> Reference: {id}</small>
         </p>
         {distress && <ErrorLine message="It has words of distress." />}
-        {concern && (
-          <ErrorLine
-            message={`Concern ${concern.number} is about it${concern.isClosed ? ", and is closed" : ": those who act on it know"}. ${concern.mayPublish ? "It may be published." : "It cannot be published before they say that it may."}`}
-          />
-        )}
+        {concern && <ErrorLine message={describeConcern(concern)} />}
         {sharing === "office" && <p className="office-marks">Only for the office. Nobody else may see it.</p>}
         {(flags.length > 0 || isLong) && (
           <p className="office-marks">
@@ -89,6 +93,12 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
       </div>
     </form>
   );
+}
+
+function describeConcern({ number, mayPublish, state }: NonNullable<ShownResponse["concern"]>): string {
+  if (mayPublish && state === "new") return `Concern ${number} is about it: ${UNREAD}.`;
+  const who = state === "closed" ? ", and is closed" : ": those who act on it know";
+  return `Concern ${number} is about it${who}. ${mayPublish ? "It may be published." : "It cannot be published before they say that it may."}`;
 }
 
 const filled: Record<"change" | "decline", Verdict[]> = {
@@ -141,7 +151,7 @@ function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling
     ...buttons
       .filter((offer) => isOffered(...offer))
       .map(([verdict, button]) => ({ ...(!button.fill && { verdict }), ...button })),
-    ...(concern === null ? [{ verdict: "concern", label: "Raise a concern" } as const] : []),
+    ...(!concern || concern.mayPublish ? [{ verdict: "concern", label: "Raise a concern" } as const] : []),
   ];
 }
 

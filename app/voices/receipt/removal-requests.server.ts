@@ -60,11 +60,13 @@ export async function askForRemoval(context: Asked, given: GivenRequest): Promis
   return { wait, need };
 }
 
-/** Requests that somebody may read: what an open concern is about is for those who act on concerns. */
+/** Requests that somebody may read: what an open concern is about is for those who act on concerns, but in another language. */
 function selectRequests(db: Db, actsOnConcerns: boolean) {
   const about = sql`select 1 from concern where kind = 'removal-request' and item = removal_request.id`;
   const requests = db.selectFrom("removal_request");
-  return actsOnConcerns ? requests : requests.where(sql<boolean>`not exists (${about} and state <> 'closed')`);
+  return actsOnConcerns
+    ? requests
+    : requests.where(sql<boolean>`not exists (${about} and may_publish = 0 and state <> 'closed')`);
 }
 
 /** Requests that nobody has handled yet, the oldest first, each with the responses that it may mean, in whatever state. */

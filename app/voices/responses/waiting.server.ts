@@ -11,8 +11,9 @@ type Row = ExpressionBuilder<Tables, "response">;
 const concernAbout = ({ selectFrom }: Row) =>
   selectFrom("concern").select("number").whereRef("item", "=", "response.id").where("kind", "=", "response");
 
-/** Whether a concern about the response keeps it from being published. */
-export const isBlockedByConcern = (row: Row) => row.exists(concernAbout(row).where("may_publish", "=", 0));
+/** Whether a concern about the response keeps it from being published; one about another language does until somebody opens it. */
+export const isBlockedByConcern = (row: Row) =>
+  row.exists(concernAbout(row).where(({ or, eb }) => or([eb("may_publish", "=", 0), eb("concern.state", "=", "new")])));
 
 /** Whether a concern that is not closed keeps it from moderators too: it is for those who act on concerns. */
 export const isWithSafeguarding = (row: Row) =>
