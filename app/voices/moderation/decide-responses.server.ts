@@ -71,7 +71,7 @@ async function decideEach(context: OfficeContext, chosen: string[][], decision: 
   const { db, clock, log, officer, role } = context;
   const outcomes: Outcome[] = [];
   const overdue = decision.verdict === "withdrawn" ? await listDue(db, clock.now(), "ask") : [];
-  for (const [id = "", version = "unknown"] of chosen) {
+  for (const [id = "", version] of chosen) {
     const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });
     logRefusal(log, id, outcome);
     if (outcome?.done && overdue.some(({ item }) => item === id))

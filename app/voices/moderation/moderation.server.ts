@@ -126,7 +126,7 @@ function columnsFor(decision: Decision, { original_json, name, text }: Before, n
 /**
  * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other reads why not; the
  * same decision sent twice counts once and is no error.
- * @param form who sends a form, opened on which version of the response; absent at the command line
+ * @param form who sends a form, opened on which version of the response (undefined on the page of an older release); absent at the command line
  */
 export async function decide(
   db: Db,
@@ -134,7 +134,7 @@ export async function decide(
   given: Decision,
   moderator: string,
   now: number,
-  form?: { role: Role; version: string },
+  form?: { role: Role; version: string | undefined },
 ): Promise<Outcome> {
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
@@ -155,7 +155,8 @@ export async function decide(
     const why = obstacle ?? (hold ? "held" : isStale ? "newer" : null);
     if (why) {
       const by = { moderator: decisionOnWords(before)?.moderator ?? null, concern: before.concern?.number ?? null };
-      const details = { ...(hold && { hold }), ...(why === "newer" && { newer: latest }) };
+      const isOvertaken = why === "newer" && form?.version !== undefined;
+      const details = { ...(hold && { hold }), ...(isOvertaken && { newer: latest }) };
       return { done: false, why, status, decided, ...by, ...details };
     }
     await trx

@@ -107,12 +107,13 @@ export function explainOutcome(
   const { why, status, moderator, concern, newer } = outcome;
   if (newer)
     return `${newer.moderator} was first, on ${times.format(newer.decided)}: ${verdictLabels[newer.verdict].toLowerCase()}.`;
+  if (why === "newer") return "this page is older than the site. Open it again.";
   if (why === "role") return "no button on your pages does that.";
   const at = outcome.decided ? ` on ${times.format(outcome.decided)}` : "";
   if (why === "concern")
     return `concern ${concern} is about it. It cannot be published before those who act on concerns say that it may, nor changed or declined.`;
-  if (why === "held")
   if (why === "unread") return `concern ${concern} is about it: ${UNREAD}.`;
+  if (why === "held")
     return `${outcome.hold?.held_by} holds it (${outcome.hold?.reason}). Its words stay as they are until it is released.`;
   if (why === "office") return "the child chose that only the office may see it. You can mark it as read.";
   if (why === "late") return `that was more than ${UNDO_MINUTES} minutes ago.`;

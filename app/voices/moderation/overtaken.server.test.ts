@@ -149,9 +149,15 @@ onBothEngines((db) => {
     );
   });
 
-  test("a form without the version that it was opened on decides nothing", async () => {
+  test("a form from the page of an older release decides nothing, says so, and keeps what was typed", async () => {
     const { id } = await save();
-    assert.match((await refusal(ANN, id, { verdict: "approved" })).message, /^Nothing has changed: /);
-    assert.equal((await kept()).length, 0);
+    const typed = { verdict: "redacted", text: "A pool for all." };
+    const expected = "Nothing has changed: this page is older than the site. Open it again.";
+    for (const decisions of [0, 1]) {
+      const { message, given } = await refusal(ANN, id, typed);
+      assert.deepEqual([message, given.text], [expected, typed.text]);
+      assert.equal((await kept()).length, decisions);
+      await judge(id, { verdict: "corrected", name: "Sam", text: "Corrected words." });
+    }
   });
 });
