@@ -66,8 +66,10 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     const { signal } = fetching;
     // At once, since the next tick adds to them.
     for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
+    const keysBefore = new Set<string | undefined>();
     try {
       if (addressOf(to) !== shown) {
+        for (const { dataset } of sent.querySelectorAll<HTMLElement>("[data-key]")) keysBefore.add(dataset.key);
         // Back and Forward show a list as it was, and do so without a connection, too.
         const page = await withTimeout(fetchPage(to, signal, press ? "default" : "force-cache"));
         if (signal.aborted || addressOf(location.href) !== addressOf(to)) return;
@@ -80,7 +82,7 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
       }
       for (const [box, said] of boxesOn(sent)) box.checked = said.checked;
       setDisabled(sent);
-      if (press) showNew(to, press);
+      if (press) showNew(to, press, keysBefore);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof OtherPage) location.reload();
@@ -218,9 +220,14 @@ function pressOn(pressed: HTMLElement): Press {
 
 const statusLine = () => document.querySelector<HTMLElement>("[data-region] [role=status]");
 
-/** Focuses the first new item, if the address names it, unless the visitor has gone on to something else. */
-function showNew(to: URL, { hasMovedOn, passFocus }: Press): void {
-  const item = to.hash && document.getElementById(decodeURIComponent(to.hash.slice(1)));
+/**
+ * Focuses the first new item, if the address names it, unless the visitor has gone on to something else. Where others
+ * have come to the list meanwhile, the address names one that was shown before.
+ */
+function showNew(to: URL, { hasMovedOn, passFocus }: Press, keysBefore: Set<string | undefined>): void {
+  const named = to.hash ? document.getElementById(decodeURIComponent(to.hash.slice(1))) : null;
+  let item = named?.closest<HTMLElement>("[data-key]") ?? named;
+  while (item?.nextElementSibling && keysBefore.has(item.dataset.key)) item = item.nextElementSibling as HTMLElement;
   if (!item) passFocus();
   if (!item || hasMovedOn()) return;
   focusItem(item);
@@ -228,10 +235,10 @@ function showNew(to: URL, { hasMovedOn, passFocus }: Press): void {
   scrollBy({ top: SCROLL_PX, behavior: isStill ? "instant" : "smooth" });
 }
 
-/** Focuses a new item of a list, or its first link if the item cannot take focus (WCAG 2.4.3). */
+/** Focuses a new item of a list, or the first thing in it that can take focus (WCAG 2.4.3). */
 function focusItem(item: HTMLElement): void {
   item.focus({ preventScroll: true });
-  if (document.activeElement !== item) item.querySelector("a")?.focus({ preventScroll: true });
+  if (document.activeElement !== item) item.querySelector<HTMLElement>("a, [tabindex]")?.focus({ preventScroll: true });
 }
 
 /** Says that the list could not be fetched: in the dropdown or below the part of the page where the visitor pressed. */

@@ -14,7 +14,7 @@ interface Props {
 /** One resource in a list: what it is, its documents, the way to read more. */
 export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
   return (
-    <article className="resource" id={id}>
+    <article className="resource" id={id} data-key={resource.slug}>
       <p className={`cover tone-${kindTones[resource.kind]}`}>{resource.title}</p>
       <div>
         <p className="soft">

@@ -125,7 +125,7 @@ function Popular({ pages }: { pages: BestBet[] }) {
 
 function Result({ result, id }: { result: SearchResult; id: string }) {
   return (
-    <li className="result" id={id}>
+    <li className="result" id={id} data-key={result.address}>
       <h2>
         <a href={result.address} {...newTabAttributes(result.address)}>
           {result.title}

@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Locator } from "@playwright/test";
 import { articles, isAbout, statusOf } from "../content.ts";
+import { startContentSite } from "../content-site.ts";
 import { expect, holdLists, test, type Visitor } from "../visitor.ts";
 
 test.use({ motion: true });
@@ -150,6 +153,35 @@ test("‘View more’ pressed twice loads one page, and a skip link meanwhile do
   await expect(cards(visitor)).toHaveCount(24);
   await more.press("Enter");
   await expect(cards(visitor)).toHaveCount(36);
+});
+
+test("an article that is published meanwhile stands once in the list, and ‘View more’ goes to the first that was not shown @script", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const write = (folder: string, day: number) =>
+    writeFileSync(
+      path.join(folder, `news/day-${day}.md`),
+      `---\nheadline: Day ${day}\ndate: 2026-03-${day}\ncategory: reports\nissues: [play]\nbackground: teal\nsummary: A day.\n---\nWords.\n`,
+    );
+  const days = Array.from({ length: 18 }, (_, at) => 10 + at);
+  const site = await startContentSite((content) => {
+    for (const day of days) write(content, day);
+  });
+  try {
+    await visitor.open(`${site.address}/news/`);
+    await visitor.settle();
+    write(site.content, 28);
+    await site.publish();
+    await expect.poll(async () => (await page.request.get(`${site.address}/news/`)).text()).toContain("Day 28");
+    await page.getByRole("link", { name: "View more" }).click();
+    await expect(cards(visitor)).toHaveCount(21);
+    const headlines = await page.locator(".news-grid h2").allTextContents();
+    expect(headlines).toEqual([28, ...days.toReversed()].map((day) => `Day ${day}`).concat("Second", "First"));
+    await expect(page.getByRole("link", { name: "Day 15" })).toBeFocused();
+  } finally {
+    await site.stop();
+  }
 });
 
 test("a value without results cannot be chosen, and says so @once", async ({ visitor }) => {

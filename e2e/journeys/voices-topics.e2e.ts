@@ -41,6 +41,7 @@ test("a response that was approved meanwhile stands first after ‘Load more’ 
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(cards).toHaveCount(19);
   expect((await cards.allTextContents()).slice(0, 10)).toEqual(["New", ...before]);
+  await expect(cards.nth(10)).toBeFocused();
 });
 
 test("a past topic shows what the office did with the ideas, and where to read more @once", async ({ visitor }) => {
