@@ -471,7 +471,7 @@ onBothEngines((db) => {
         concern: `2027-${other.id.slice(0, 3)}`,
       },
     });
-    await db().updateTable("concern").set({ may_publish: 1 }).execute();
+    await db().updateTable("concern").set({ may_publish: 1, state: "opened" }).execute();
     assert.equal(await say(other.id, { verdict: "approved" }), "done");
     assert.equal(await publishApproved(db(), NOW + UNDO_MS), 2);
   });
