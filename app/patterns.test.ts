@@ -38,6 +38,8 @@ const patterns = new Map<string, Pattern>();
 const built = new Set<string>();
 /** Places that use patterns in a way that this test cannot follow. */
 const hidden: string[] = [];
+/** Places that bring a text into a normal form of Unicode. */
+const normalising: string[] = [];
 
 function add(source: string, flags: string, place: string): void {
   const key = `/${source}/${flags}`;
@@ -77,6 +79,7 @@ function readPatterns(file: string): void {
       if (makesPattern && argument && (ts.isStringLiteralLike(argument) || ts.isTemplateExpression(argument)))
         hidden.push(placeOf(node));
     }
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "normalize") normalising.push(file);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -120,6 +123,10 @@ test("every pattern of the program is known here, also those that are put togeth
   const seen = new Set([...patterns.values()].flatMap(({ places }) => places));
   const unseen = [...built].filter((place) => !seen.has(place));
   assert.deepEqual(unseen, [], "these need a call in `makers` that makes them");
+});
+
+test("a text gets a normal form of Unicode in one place, which cuts what would take quadratic time", () => {
+  assert.deepEqual(normalising, ["app/base/text.ts"], "call `normalise` of app/base/text.ts");
 });
 
 test("every pattern reads any text in linear time, or one whose length is checked first", async () => {

@@ -16,6 +16,21 @@ export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, "$1");
 }
 
+/** More marks on a letter than any language has, also signs that become marks: to put them in order takes quadratic time. */
+const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+/** The only place that calls `normalize`. No letter becomes more than four; rows of signs such as ﷺ, which is 18, are cut. */
+export function normalise(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
+  return text
+    .replace(EXCESS_MARKS, "$1")
+    .normalize(form)
+    .slice(0, 4 * text.length + 1000);
+}
+
+/** The beginning of a text that may be too long to be accepted, even one of 2,000 family emoji; the rest is not searched. */
+export function beginningOf(text: string): string {
+  return text.slice(0, 32_000);
+}
+
 /** Letters that Unicode does not decompose into a base letter and an accent, and how people without them type them. */
 const undecomposed: Record<string, string> = {
   đ: "d",
@@ -33,8 +48,7 @@ const undecomposed: Record<string, string> = {
  * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
  */
 export function foldAccents(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalise(text, "NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[đðħıłøœæßþ]/g, (letter) => undecomposed[letter] ?? letter);

@@ -1,4 +1,4 @@
-import { foldAccents } from "#app/base/text.ts";
+import { foldAccents, normalise } from "#app/base/text.ts";
 
 /**
  * Words of nearly every English sentence, as they are spelled and texted, without those that many other languages have.
@@ -37,7 +37,7 @@ export function isOtherLanguage(text: string, knows: (word: string) => boolean):
  * which counts one, is at least every second word.
  */
 export function hasLittleEnglish(text: string, knows: (word: string) => boolean, least = MIN_SENTENCE): boolean {
-  const plain = text.normalize("NFC").toLowerCase().replace(/['’]/g, "");
+  const plain = normalise(text, "NFC").toLowerCase().replace(/['’]/g, "");
   const words = new Set(plain.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu));
   let english = 0;
   let count = 0;

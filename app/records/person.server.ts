@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { jsonColumn, noteErasure } from "#app/base/stores.server.ts";
+import { normalise } from "#app/base/text.ts";
 import { type ConcernItem, listItems } from "#app/concerns/concern-items.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -62,10 +63,7 @@ export async function collectAbout(db: Db, asked: string, item: string | null) {
 
 /** One way to write apostrophes, dashes, and letters and digits of full width. */
 const plain = (text: string) =>
-  text
-    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
-    .normalize("NFKC");
+  normalise(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/[\p{Pd}\u2212]/gu, "-"), "NFKC");
 
 /** A letter of a script that has spaces between words; words of others are found inside a sentence. */
 const LETTER = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{M}\p{N}]`;

@@ -1,4 +1,5 @@
 import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
+import { normalise } from "#app/base/text.ts";
 import type { Db } from "#server/db/schema.ts";
 import { replaceCorrections, type Spelling } from "./corrections.server.ts";
 import type { SearchDocument, SearchSettings } from "./search.ts";
@@ -64,7 +65,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
 function countSpellings(written: Map<string, Spelling>, text: string, words: Word[]): void {
   for (const { word, start, end } of words) {
     const raw = text.slice(start, end);
-    const shown = raw === word || /['’]/.test(raw) ? word : raw.normalize("NFKC").replace(/\p{Cf}/gu, "");
+    const shown = raw === word || /['’]/.test(raw) ? word : normalise(raw, "NFKC").replace(/\p{Cf}/gu, "");
     const known = written.get(word);
     if (!known || known.lead === 0) written.set(word, { shown, lead: 1 });
     else if (known.shown.toLowerCase() === shown.toLowerCase()) {

@@ -1,4 +1,4 @@
-import { removeInvisible } from "#app/base/text.ts";
+import { normalise, removeInvisible } from "#app/base/text.ts";
 
 /** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
@@ -36,7 +36,7 @@ const findName = (names: string[], text = "") =>
  * words, such as Sat 3rd Apr 2027, day first as in Australia, or as ISO 8601. Otherwise null: nothing is guessed.
  */
 export function parseDay(value: string): number | null {
-  const text = value.normalize("NFKC").trim().toLowerCase();
+  const text = normalise(value, "NFKC").trim().toLowerCase();
   const spaced = text.replace(/(\d)\s?(?:(?:st|nd|rd|th)\b(?: of\b)?|(?=\p{L}))|(\p{L})(?=\d)/gu, "$1$2 ");
   const parts = spaced.trim().split(/\.?\s*[/\\.,\p{Pd}]\s*|\s+/u);
   const [weekday] = parts.length === 4 ? parts.splice(0, 1) : [];

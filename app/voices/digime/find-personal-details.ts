@@ -1,3 +1,4 @@
+import { normalise } from "#app/base/text.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { isNickname } from "./nickname.ts";
 
@@ -130,7 +131,7 @@ const TOKEN =
   /[([{<]\s?(?:at|dot|[@.])\s?[)\]}>]|\s[.@]\s?|[\p{L}\p{M}\w]+(?:['’.#-][\p{L}\p{M}\w]+)*|\ue000+|\ue001+|\n|\S/giu;
 /** The personal details in a text, each with the piece that looks like one. A false alarm costs one more press. */
 export function findPersonalDetails(message: string, searched = patterns): FoundDetail[] {
-  const text = `\n${message.normalize("NFKC").replace(/\p{DI}/gu, "")}\n`;
+  const text = `\n${normalise(message, "NFKC").replace(/\p{DI}/gu, "")}\n`;
   const tokens = Array.from(markPhones(text).matchAll(TOKEN), ({ 0: text, index: start }) => {
     const word = text.toLowerCase().replace(/['’]s$|[\s'’]/g, "");
     return { text: isAdverb(text) || word.split(".").some(isCommon) ? `~${text}` : text, word, start } as Token;

@@ -1,4 +1,4 @@
-import { removeInvisible } from "#app/base/text.ts";
+import { normalise, removeInvisible } from "#app/base/text.ts";
 
 /** A message with this many letters is long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
@@ -33,17 +33,12 @@ export function cleanText(typed: string): string {
 
 /** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limit. */
 function normaliseMarks(text: string): string {
-  return text.normalize("NFC").replace(EXCESS_ACCENTS, "$1").replace(EXCESS_MARKS, "$1").normalize("NFC");
+  return normalise(normalise(text, "NFC").replace(EXCESS_ACCENTS, "$1").replace(EXCESS_MARKS, "$1"), "NFC");
 }
 
 /** What somebody typed on one line, such as a name or an address. */
 export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
-}
-
-/** The beginning of a text that may be too long to be accepted, even one of family emoji; the rest is not searched. */
-export function beginningOf(text: string): string {
-  return text.slice(0, MAX_MESSAGE * 16);
 }
 
 export function paragraphs(text: string): string[] {

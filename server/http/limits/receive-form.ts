@@ -70,8 +70,7 @@ export async function receiveForm(
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (nameTruncated || valueTruncated || textBytes > FORM_BYTES) markTooLarge();
-    // To put marks on a letter in order (Unicode normalisation) takes quadratic time; no language has 30 on one.
-    posted.answers.push([name, value.replace(/([\p{M}\p{DI}]{30})[\p{M}\p{DI}]+/gu, "$1")]);
+    posted.answers.push([name, value]);
   });
   reader.on("file", (alias, stream, { filename: rawName = "" }) => {
     // HTML's own escape in multipart names (HTML §4.10.22.7).

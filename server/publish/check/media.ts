@@ -3,6 +3,7 @@ import path from "node:path";
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/content-fields.ts";
 import type { Picture } from "#app/base/media-files.ts";
+import { normalise } from "#app/base/text.ts";
 import { type DocumentSource, documentKinds, formatSize, readDocument } from "#server/publish/media/documents.ts";
 import { MAX_PICTURE_BYTES, measurePicture, type PictureFile, UnfitPicture } from "#server/publish/media/pictures.ts";
 import type { Tree } from "#server/publish/read-tree.ts";
@@ -120,7 +121,7 @@ export class Media {
   /** What to do about a file that the media folder does not have, for editors. */
   private insteadOf(file: string): string {
     const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
-    if (media.some((one) => one.normalize() === file.normalize()))
+    if (media.some((one) => normalise(one, "NFC") === normalise(file, "NFC")))
       return "There is one whose accented letters are stored in another way. Rename it with letters a to z.";
     const like = nearest(file, media);
     return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
