@@ -1,4 +1,5 @@
 import { formAddress } from "#app/base/addresses.ts";
+import { beginningOf } from "#app/base/text.ts";
 import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Condition, Part } from "./conditions.ts";
@@ -106,7 +107,7 @@ export function needOf(
       // An email address or a number is in no language.
       field.type === wanted && (!("format" in field) || field.format === "text") ? (answers[field.alias] ?? []) : [],
     );
-  return matcher.needOf(textsOf("longAnswer"), textsOf("shortAnswer"));
+  return matcher.needOf(textsOf("longAnswer").map(beginningOf), textsOf("shortAnswer").map(beginningOf));
 }
 
 export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {

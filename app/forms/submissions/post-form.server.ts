@@ -5,6 +5,7 @@ import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
 import { countBytes, MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
+import { beginningOf } from "#app/base/text.ts";
 import type { FieldError } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
@@ -64,13 +65,14 @@ export async function postForm(
   const form = await findForm(context.db, clientId);
   if (!form || !formsOnPage.includes(clientId)) return postToRemovedForm(request, context, form, posted);
 
-  const { visibleAnswers, files, errors } = await judgeForm(form, posted);
+  const isTooMuch = isOverLimit(posted);
+  const { visibleAnswers, files, errors } = await judgeForm(form, isTooMuch ? beginningsOf(posted) : posted);
   const need = await nullOnFailure(context, () => findNeed(context, form, visibleAnswers));
   const reject = (rejection: Rejection, shown: FieldError[] = []) => ({
     ...rejection,
     refusal: { ...buildRefusal(form, posted, shown, rejection.problem), need },
   });
-  if (posted.tooMuch || countBytes(posted.answers) > MAX_TEXT_BYTES) return reject({ status: 413, problem: TOO_MUCH });
+  if (isTooMuch) return reject({ status: 413, problem: TOO_MUCH });
   if (posted.filesLost && hasFiles(form)) return reject({ status: 503, problem: FILES_NOT_STORED });
   // A child in need need not tick a consent (spec forms.need), nor one who cannot read what it says.
   const blocking = need ? errors.filter(({ alias }) => !isConsent(form, alias)) : errors;
@@ -81,6 +83,21 @@ export async function postForm(
   if (!outcome) return reject({ status: 503, problem: NOT_STORED });
   if (typeof outcome !== "string") return reject(outcome);
   return redirectToConfirmation(request, context, clientId, pathname, outcome);
+}
+
+function isOverLimit({ tooMuch, answers }: PostedForm): boolean {
+  return tooMuch || countBytes(answers) > MAX_TEXT_BYTES;
+}
+
+/** What is read of a form that is too large, to offer help: no files, and the beginnings of its answers, within the limit. */
+function beginningsOf({ answers }: PostedForm): Pick<PostedForm, "answers" | "files"> {
+  let room = MAX_TEXT_BYTES;
+  const beginnings = answers.map(([name, value]): [string, string] => {
+    const beginning = beginningOf(value).slice(0, room);
+    room -= beginning.length;
+    return [name, beginning];
+  });
+  return { answers: beginnings, files: [] };
 }
 
 /** Why those who act on concerns are notified of a form: an answer that asks for help, or its words; else null. */
@@ -154,7 +171,7 @@ function redirectToConfirmation(
 
 /** Answers a post to a page from which the form was removed. @throws Response 404 when the answers were not stored before */
 async function postToRemovedForm(request: Request, context: AppLoadContext, form: Form | null, posted: PostedForm) {
-  if (!form) throw new Response(null, { status: 404 });
+  if (!form || isOverLimit(posted)) throw new Response(null, { status: 404 });
   const { visibleAnswers } = await judgeForm(form, { ...posted, files: [] });
   const stored = await findRepeat(context, submissionOf(form, posted, visibleAnswers));
   if (!stored) throw new Response(null, { status: 404 });

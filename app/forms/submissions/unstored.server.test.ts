@@ -83,6 +83,30 @@ describe("a form that is too large", () => {
     assert.equal((await post("contact", new URLSearchParams({ name: "Sam", message }))).status, 413);
   });
 
+  test("is searched for words of need where it begins, in each answer, so that help stands above what comes back", async () => {
+    const long = "All the people here are nice. ".repeat(25_000);
+    const send = (answers: Record<string, string>) => post("contact", new URLSearchParams(answers));
+    assert.partialDeepStrictEqual(await send({ message: `I want to die. ${long}` }), { status: 413, need: "words" });
+    assert.partialDeepStrictEqual(await send({ message: long, name: "I want to die" }), { status: 413, need: "words" });
+    assert.partialDeepStrictEqual(await send({ message: long, about: "help-me" }), { status: 413, need: "child" });
+    assert.partialDeepStrictEqual(await send({ message: long }), { status: 413, need: null });
+  });
+
+  test("costs little more to refuse at ten times the size, whatever is in it", async () => {
+    for (const piece of ["su1cide k*ll ", "ﷺ", "a\n", "\u0301\u0323", "\uff9e\u0301\u0323"]) {
+      const cost = async (bytes: number) => {
+        const body = new URLSearchParams({ message: piece.repeat(bytes / Buffer.byteLength(piece)) });
+        const before = process.cpuUsage();
+        assert.equal((await post("contact", body)).status, 413);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      };
+      const tenth = Math.min(await cost(100_000), await cost(100_000));
+      const whole = Math.min(await cost(1_000_000), await cost(1_000_000));
+      assert.ok(whole < 3 * tenth + 100, `${JSON.stringify(piece)}: ${tenth} ms, then ${whole} ms`);
+    }
+  });
+
   test("in its files comes back with its text, and nothing stays on the disk", async () => {
     // With their headers, five files of 6 MB are just over 30 MB. Slightly smaller ones fit, but are too many.
     const five = (last: number) => [...Array.from({ length: 4 }, () => pdf(6 * MB)), pdf(last)];
