@@ -85,9 +85,7 @@ export async function postForm(
   return redirectToConfirmation(request, context, clientId, pathname, outcome);
 }
 
-function isOverLimit({ tooMuch, answers }: PostedForm): boolean {
-  return tooMuch || countBytes(answers) > MAX_TEXT_BYTES;
-}
+const isOverLimit = ({ tooMuch, answers }: PostedForm) => tooMuch || countBytes(answers) > MAX_TEXT_BYTES;
 
 /** What is read of a form that is too large, to offer help: no files, and the beginnings of its answers, within the limit. */
 function beginningsOf({ answers }: PostedForm): Pick<PostedForm, "answers" | "files"> {
