@@ -1,8 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-
-/** The most text that a form may hold; more is refused and shown again (spec limits.bodies). */
-export const MAX_TEXT_BYTES = 64 * 1024;
+import { MAX_TEXT_BYTES } from "#app/base/text.ts";
 
 /**
  * The form that was posted, without files.

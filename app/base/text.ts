@@ -26,6 +26,9 @@ export function normalise(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
     .slice(0, 4 * text.length + 1000);
 }
 
+/** The most text that a form may hold; more is refused and shown again (spec limits.bodies). */
+export const MAX_TEXT_BYTES = 64 * 1024;
+
 /** The beginning of a text that may be too long to be accepted, even one of 2,000 family emoji; the rest is not searched. */
 export function beginningOf(text: string): string {
   return text.slice(0, 32_000);

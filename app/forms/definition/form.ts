@@ -1,5 +1,5 @@
 import { formAddress } from "#app/base/addresses.ts";
-import { beginningOf } from "#app/base/text.ts";
+import { MAX_TEXT_BYTES } from "#app/base/text.ts";
 import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Condition, Part } from "./conditions.ts";
@@ -103,11 +103,13 @@ export function needOf(
   matcher: HelpMatcher,
 ): Need {
   const textsOf = (wanted: FieldTypeName) =>
-    questionsOf(form).flatMap((field) =>
-      // An email address or a number is in no language.
-      field.type === wanted && (!("format" in field) || field.format === "text") ? (answers[field.alias] ?? []) : [],
-    );
-  return matcher.needOf(textsOf("longAnswer").map(beginningOf), textsOf("shortAnswer").map(beginningOf));
+    questionsOf(form)
+      .flatMap((field) =>
+        // An email address or a number is in no language.
+        field.type === wanted && (!("format" in field) || field.format === "text") ? (answers[field.alias] ?? []) : [],
+      )
+      .map((text) => text.slice(0, MAX_TEXT_BYTES));
+  return matcher.needOf(textsOf("longAnswer"), textsOf("shortAnswer"));
 }
 
 export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {

@@ -3,9 +3,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { formAddress } from "#app/base/addresses.ts";
 import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
-import { countBytes, MAX_TEXT_BYTES } from "#app/base/posted-form.ts";
+import { countBytes } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { beginningOf } from "#app/base/text.ts";
+import { beginningOf, MAX_TEXT_BYTES } from "#app/base/text.ts";
 import type { FieldError } from "#app/forms/definition/check-answers.ts";
 import { fieldTypes } from "#app/forms/definition/field-types.ts";
 import {
@@ -89,10 +89,10 @@ const isOverLimit = ({ tooMuch, answers }: PostedForm) => tooMuch || countBytes(
 
 /** What is read of a form that is too large, to offer help: no files, and the beginnings of its answers, within the limit. */
 function beginningsOf({ answers }: PostedForm): Pick<PostedForm, "answers" | "files"> {
-  let room = MAX_TEXT_BYTES;
+  let remaining = MAX_TEXT_BYTES;
   const beginnings = answers.map(([name, value]): [string, string] => {
-    const beginning = beginningOf(value).slice(0, room);
-    room -= beginning.length;
+    const beginning = beginningOf(value).slice(0, remaining);
+    remaining -= beginning.length;
     return [name, beginning];
   });
   return { answers: beginnings, files: [] };
