@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseDay } from "#app/forms/definition/values.ts";
-import { hasLittleEnglish } from "#app/help/other-language.ts";
+import { isOtherLanguage } from "#app/help/other-language.ts";
 import { wholeWords } from "#app/records/person.server.ts";
 import { listWords } from "#app/search/words.ts";
 import { findPersonalDetails } from "#app/voices/digime/find-personal-details.ts";
@@ -15,7 +15,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "without accents": foldAccents,
   "a message": cleanText,
   "personal details": (text) => findPersonalDetails(text),
-  "another language": (text) => hasLittleEnglish(text, () => false),
+  "another language": (text) => isOtherLanguage(text, () => false),
   "a day": parseDay,
   "words to search": listWords,
   "who a record is about": wholeWords("Ann Smith"),

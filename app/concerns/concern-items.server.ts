@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonColumn } from "#app/base/stores.server.ts";
+import { needOf, type PublicForm } from "#app/forms/definition/form.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
+import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import { firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { isNickname } from "#app/voices/digime/nickname.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
@@ -21,8 +23,8 @@ export interface ConcernItem {
   written: { caption: string; text: string }[];
   /** The avatar's hash and options; null for a submission. */
   avatar: { hash: string; options: string } | null;
-  /** What was typed, each text by itself. */
-  typed: string[];
+  /** What its words call for. */
+  needOf(matcher: HelpMatcher): Need;
   /** Words of need were found in it when it came. */
   distress: boolean;
 }
@@ -38,15 +40,7 @@ const statusLabels: Record<ResponseStatus, string> = {
 
 const originalJson = jsonColumn<{ name: string; text: string }>();
 const answersJson = jsonColumn<Record<string, string[]>>();
-/** A published form, as far as answers in words need it. */
-const formJson = jsonColumn<{ formName: string; fieldsets: { columns: FormField[][] }[] }>();
-interface FormField {
-  alias: string;
-  caption: string;
-  type: string;
-  autocomplete: string | null;
-  options: { value: string; label: string }[];
-}
+const formJson = jsonColumn<PublicForm>();
 
 /** What a concern is about; null when it was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
@@ -99,10 +93,10 @@ export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem
 }
 
 /**
- * What waits with words of need, as they are published now, and has no concern: an earlier release did not know them.
+ * What waits and calls for a concern by what is known now, but has none: an earlier release did not know it.
  * Nothing says whether somebody has dealt with a form; one that came in these 30 days waits.
  */
-export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem> {
+export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem & { need: NonNullable<Need> }> {
   const matcher = await findHelpMatcher(db);
   const waits = {
     response: sql`response.status = 'waiting'`,
@@ -111,8 +105,10 @@ export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernIt
   };
   const isMissed = (kind: Kind, { id }: { id: RawBuilder<unknown> }) =>
     sql<boolean>`${waits[kind]} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
-  for await (const item of listItems(db, isMissed))
-    if (item.distress || item.typed.some((text) => matcher.needsHelp(text))) yield item;
+  for await (const item of listItems(db, isMissed)) {
+    const need = item.distress ? "words" : item.needOf(matcher);
+    if (need) yield { ...item, need };
+  }
 }
 
 export async function countMissed(db: Db, now = Date.now()): Promise<number> {
@@ -147,7 +143,7 @@ async function readResponses(db: Db, where: RawBuilder<SqlBool>): Promise<Concer
       name: sent.name,
       written: written.filter((one) => one.text !== ""),
       avatar: { hash: row.avatar, options: row.options ?? "" },
-      typed: [sent.text, sent.name],
+      needOf: (matcher) => matcher.needOf([sent.text], [sent.name]),
       distress: row.distress === 1,
     };
   });
@@ -163,13 +159,14 @@ async function readSubmissions(db: Db, where: RawBuilder<SqlBool>): Promise<Conc
   return (await submissions(db).where(where).orderBy("receipt").limit(PAGE).execute()).map((row) => {
     const form = row.form_json ? formJson.parse(row.form_json) : null;
     const fields = form?.fieldsets.flatMap(({ columns }) => columns.flat()) ?? [];
-    const answers = Object.entries(answersJson.parse(row.answers_json)).flatMap(([alias, answer]) => {
+    const sent = answersJson.parse(row.answers_json);
+    const answers = Object.entries(sent).flatMap(([alias, answer]) => {
       const field = fields.find((one) => one.alias === alias);
       const labels = answer.map((value) => field?.options.find((one) => one.value === value)?.label ?? value);
       if (labels.length === 0 || field?.type === "hidden") return [];
       return { field, caption: field?.caption || alias, text: labels.join(", ") };
     });
-    const typed = answers.filter(({ field }) => !field || /^(?:short|long)Answer$/.test(field.type));
+    const ofNoField = answers.flatMap(({ field, text }) => (field ? [] : [text]));
     return {
       kind: "submission",
       id: row.receipt,
@@ -179,7 +176,7 @@ async function readSubmissions(db: Db, where: RawBuilder<SqlBool>): Promise<Conc
       name: answers.find(({ field }) => field?.autocomplete?.endsWith("name"))?.text ?? "",
       written: answers.map(({ caption, text }) => ({ caption, text })),
       avatar: null,
-      typed: typed.map(({ text }) => text),
+      needOf: (matcher) => (form && needOf(form, sent, matcher)) ?? matcher.needOf(ofNoField, []),
       distress: false,
     };
   });
@@ -191,7 +188,8 @@ async function readRequests(db: Db, where: RawBuilder<SqlBool>): Promise<Concern
     ...{ kind: "removal-request", id, receivedAt, about: "A request to take words down", name, avatar: null },
     status: handled_at === null ? "waits for a moderator" : "handled by a moderator",
     written: [{ caption: "What they wrote about the words", text: words }],
-    ...{ typed: [words, name], distress: false },
+    needOf: (matcher) => matcher.needOf([words], [name]),
+    distress: false,
   }));
 }
 

@@ -510,6 +510,8 @@ onBothEngines((db) => {
     await submit("FORM", NOW - DAY, { note: ["There is no food at our house"] });
     await submit("CHOSEN", NOW - DAY, { note: ["Hello"], topic: ["no food at our house"] });
     await submit("OLD", NOW - 31 * DAY, { note: ["There is no food at our house"] });
+    await submit("SWAHILI", NOW - DAY, { note: ["Baba yangu ananipiga kila usiku"] });
+    const tagalog = await save({ key: "6", text: "Sinasaktan ako ng tatay ko gabi-gabi", flags: ["phone"] });
     const request = { received_at: NOW, handled_at: null, handled_by: null };
     await db()
       .insertInto("removal_request")
@@ -517,16 +519,19 @@ onBothEngines((db) => {
       .execute();
     await learn("i want to die");
     await raiseMissed(db(), context());
-    assert.deepEqual((await listConcerns(db())).map(({ item }) => item).sort(), [flagged.id, known.id].sort());
+    const atFirst = [flagged.id, known.id, "SWAHILI", tagalog.id].sort();
+    assert.deepEqual((await listConcerns(db())).map(({ item }) => item).sort(), atFirst);
     await learn("no food");
     assert.equal(await countMissed(db(), now), 3);
     await Promise.all([1, 2, 3].map(() => raiseMissed(db(), context())));
     await raiseMissed(db(), context());
     const raised = (await listConcerns(db())).filter(({ state }) => state === "new").map(({ item }) => item);
-    assert.deepEqual(raised.sort(), [flagged.id, learnt.id, "FORM", "asked"].sort());
+    assert.deepEqual(raised.sort(), [flagged.id, learnt.id, "FORM", "asked", "SWAHILI", tagalog.id].sort());
     assert.equal(await countMissed(db(), now), 0);
     const row = db().selectFrom("response").select("distress").where("id", "=", learnt.id);
     assert.equal((await row.executeTakeFirst())?.distress, 1, "its receipt says whom to ring");
+    const ofTagalog = db().selectFrom("response").select(["distress", "flags"]).where("id", "=", tagalog.id);
+    assert.deepEqual(await ofTagalog.executeTakeFirst(), { distress: 0, flags: "phone,language" });
     assert.deepEqual([...new Set(await sent())], [ANN]);
   });
 

@@ -70,10 +70,12 @@ export async function raiseConcern(
 /** Opens a concern for everything that waits with words of need and has none. Safe to run twice at once. */
 export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<void> {
   const now = context.clock.now();
-  for await (const { kind, id } of listMissed(db, now)) {
+  for await (const { kind, id, need } of listMissed(db, now)) {
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable("response").set({ distress: 1 }).where("id", "=", id).execute();
-      await raiseConcern(trx, context, { kind, item: id, cause: "words", by: "site", now });
+      const response = trx.updateTable("response").where("id", "=", id);
+      if (need === "words") await response.set({ distress: 1 }).execute();
+      else await response.set({ flags: sql`flags || ',language'` }).where("flags", "not like", "%language%").execute();
+      await raiseConcern(trx, context, { kind, item: id, cause: need, by: "site", now });
     });
     context.mail.wake();
   }

@@ -27,13 +27,14 @@ export const helpSchema = z.strictObject({
   openers: wordList.describe("Words that may stand before and between those"),
   meant: phrases.describe("Phrases that make everything in their sentence count, even what sounds harmless"),
   harmless: phrases.describe("Phrases that only sound like it"),
+  english: wordList.describe("Places, names and slang that are no other language, though no dictionary has them"),
   check: phrases.describe("Insults, hate and sexual words, with which moderators read a response with more care"),
 });
 
 type Help = z.output<typeof helpSchema>;
 /** What the matcher needs of it; content that was published long ago may lack some lists. */
-export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant" | "check"> &
-  Partial<Pick<Help, "openers" | "meant" | "check">>;
+export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant" | "english" | "check"> &
+  Partial<Pick<Help, "openers" | "meant" | "english" | "check">>;
 
 export const noWords: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 

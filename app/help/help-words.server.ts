@@ -1,5 +1,6 @@
 import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import { loadEnglish } from "./english.server.ts";
 import { type HelpWords, noWords, wordsToCheck } from "./help-content.ts";
 import { type HelpMatcher, makeHelpMatcher } from "./help-words.ts";
 
@@ -13,7 +14,10 @@ export async function findHelpWords(db: Db): Promise<HelpWords> {
 
 /** The matcher for those words, made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
-  return cachePublished(db, "help matcher", async () => makeHelpMatcher(await findHelpWords(db)));
+  return cachePublished(db, "help matcher", async () => {
+    const words = await findHelpWords(db);
+    return makeHelpMatcher(words, await loadEnglish(words.english));
+  });
 }
 
 /** The matcher of insults, hate and sexual words. */

@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { z } from "zod";
 import { readTree } from "#server/publish/read-tree.ts";
 import { parseSource } from "#server/publish/source.ts";
+import { loadEnglish } from "./english.server.ts";
 import { helpSchema, wordsToCheck } from "./help-content.ts";
 import { parseHelpPhrase, slotWords } from "./help-phrases.ts";
 import { makeHelpMatcher } from "./help-words.ts";
@@ -14,7 +15,7 @@ const tree = readTree(path.join(root, "content"));
 const source = parseSource("search.yaml", tree.read("search.yaml"), z.looseObject({ help: helpSchema }), []);
 assert.ok(source);
 const { help } = source.value;
-const matcher = makeHelpMatcher(help);
+const matcher = makeHelpMatcher(help, await loadEnglish(help.english));
 
 /** The texts of a file in tests/vectors, one a line, by the comment above them. */
 function readVectors(file: string): [kind: string, texts: string[]][] {
@@ -58,6 +59,9 @@ test("insults, hate and sexual words are read with more care, and ordinary words
     texts.filter((text) => !needsHelp(text)),
     [],
   );
+  const noHate = ["dick smith store", "i hate black licorice", "we saw monkeys at the zoo", "you are so kind people"];
+  assert.deepEqual(noHate.filter(needsHelp), []);
+  for (const text of ["i hate black people", "ching chong"]) assert.equal(matcher.needsHelp(text), false, text);
   const shares = ["help-harmless", "unseen-harmless", "held-out-harmless"].map((name) => {
     const harmless = readVectors(`${name}.txt`).flatMap(([, all]) => all);
     return harmless.filter(needsHelp).length / harmless.length;
@@ -99,6 +103,11 @@ describe("another language", () => {
         ["baba yangu ananipiga kila usiku"].map((text) => `${text} na mama`),
       ),
       "language",
+    );
+    assert.equal(matcher.needOf([], ["救命,爸爸打我"]), "language");
+    assert.equal(
+      isOther("More shade, please. Thanks.\nSiobhan O’Callaghan\n12 Ngulla Road, Djarindjin WA 6725"),
+      false,
     );
     for (const text of ["", "🦘", "!!!", "12 34", "a".repeat(10_000), "\ud800"]) assert.equal(isOther(text), false);
   });

@@ -11,7 +11,7 @@ import {
   type Words,
 } from "./help-phrases.ts";
 import { joinLetters, makeWordReader } from "./help-spelling.ts";
-import { hasLittleEnglish, isOtherLanguage } from "./other-language.ts";
+import { isLongerThanName, isOtherLanguage } from "./other-language.ts";
 
 /** Words of need; or another language, in which nobody can look for them. */
 export type Need = "words" | "language" | null;
@@ -24,6 +24,8 @@ export interface HelpMatcher {
    * phrases.
    */
   knows(word: string): boolean;
+  /** Whether a text, or a part of it, is not in English. */
+  isOtherLanguage(text: string): boolean;
   /** What texts call for, each by itself, since some phrases count only alone. `short` ones may be names in any language. */
   needOf(texts: string[], short: string[]): Need;
   /** Phrases that cannot be parsed and are ignored, with what to write instead. */
@@ -38,8 +40,11 @@ interface HelpProblem {
 
 const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
 
-/** Makes the matcher of help words, for both searches and children’s messages (spec search.help-words). */
-export function makeHelpMatcher(help: HelpWords): HelpMatcher {
+/**
+ * Makes the matcher of help words, for both searches and children’s messages (spec search.help-words).
+ * @param isEnglish whether a dictionary has a word; without one, as in browsers, other languages are a guess
+ */
+export function makeHelpMatcher(help: HelpWords, isEnglish?: (word: string) => boolean): HelpMatcher {
   const problems: HelpProblem[] = [];
   /** The result of `read` as a list; if it throws, adds a problem and returns an empty list. */
   const attempt = <T>(list: HelpProblem["list"], index: number, read: () => T): T[] => {
@@ -99,12 +104,14 @@ export function makeHelpMatcher(help: HelpWords): HelpMatcher {
     return hasAnyOf(phrases, sentences.flatMap(withoutHarmless));
   };
   const knows = (word: string) => ofNeed.has(word);
+  const isKnown = (word: string) => isEnglish?.(word) || ((!isEnglish || word.length > 2) && knows(word));
+  const isOther = (text: string) => isOtherLanguage(text, isKnown, isEnglish !== undefined);
   return {
     needsHelp,
+    isOtherLanguage: isOther,
     needOf(texts, short) {
       if ([...texts, ...short].some(needsHelp)) return "words";
-      const isOther = texts.some((text) => isOtherLanguage(text, knows));
-      return isOther || short.some((text) => hasLittleEnglish(text, knows)) ? "language" : null;
+      return [...texts, ...short.filter(isLongerThanName)].some(isOther) ? "language" : null;
     },
     knows,
     problems,

@@ -15,40 +15,69 @@ const frequentWords = new Set(
 );
 
 const sentenceEnd = /[.!?;:\n。؟।]+/;
+const address = /@|\/\/|www\.|\.(?:com|org|net|edu|gov|au)(?![a-z])/i;
 /** Shorter words are known by chance too often. */
 const MIN_KNOWN_LENGTH = 3;
 /** Fewer words that nobody knows may be names or mistakes. */
 const MIN_UNKNOWN = 3;
-/** A shorter sentence of an English text may have hardly any of its words, and so may a name. */
+/** A shorter sentence of an English text may have hardly any of its words. */
 const MIN_SENTENCE = 6;
+/** A shorter word or text may be a slip. */
+const MIN_LETTERS = 5;
 
 /**
- * Whether a text, or a sentence in it, is not in English: most of its letters are of another script, or hardly any of its
+ * Whether a text, or a part of it, is not in English: most of its letters are of another script, or hardly any of its
  * words are English.
- * @param knows whether a word in lower case is a known word of English
+ * @param knows whether a word in lower case is English
+ * @param hasDictionary whether it knows nearly all of them: then one word may be enough, and in any text three unknown
+ *   ones next to each other
  */
-export function isOtherLanguage(text: string, knows: (word: string) => boolean): boolean {
-  const isOther = (part: string, least?: number) => isOtherScript(part) || hasLittleEnglish(part, knows, least);
-  return isOther(text, MIN_UNKNOWN) || text.split(sentenceEnd).some((sentence) => isOther(sentence));
+export function isOtherLanguage(text: string, knows: (word: string) => boolean, hasDictionary = false): boolean {
+  const plain = text.replace(/\S+/g, (part) => (address.test(part) ? "," : part));
+  const sentences = plain.split(sentenceEnd);
+  if ([plain, ...sentences].some(isOtherScript)) return true;
+  const words = sentences.map(listWords);
+  const known = new Set([
+    BREAK,
+    ...[...new Set(words.flat())].filter((word) => frequentWords.has(word) || knows(word)),
+  ]);
+  if (hasLittleEnglish(words.flat(), known, hasDictionary ? 1 : MIN_UNKNOWN)) return true;
+  const isRun = (_: string, at: number, part: string[]) =>
+    at + MIN_UNKNOWN <= part.length && part.slice(at, at + MIN_UNKNOWN).every((word) => !known.has(word));
+  return words.some(
+    (part) =>
+      (hasDictionary && part.some(isRun)) ||
+      (new Set(part).size >= MIN_SENTENCE && hasLittleEnglish(part, known, MIN_UNKNOWN)),
+  );
 }
 
-/**
- * Whether a text of at least so many words is not in English: there a frequent word, which counts two, or a known one,
- * which counts one, is at least every second word.
- */
-export function hasLittleEnglish(text: string, knows: (word: string) => boolean, least = MIN_SENTENCE): boolean {
-  const plain = normalise(text, "NFC").toLowerCase().replace(/['’]/g, "");
-  const words = new Set(plain.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu));
-  let english = 0;
-  let count = 0;
-  for (const word of words) {
-    const isFrequent = frequentWords.has(word);
-    // Single letters are words of many languages.
-    if (word.length > 1 || isFrequent) count += 1;
-    if (isFrequent) english += 2;
-    else if (word.length >= MIN_KNOWN_LENGTH && knows(word)) english += 1;
-  }
-  return count >= least && count - english >= MIN_UNKNOWN && english * 2 < count;
+/** Whether a text has more words than most names; a Chinese letter counts as one. */
+export const isLongerThanName = (text: string) =>
+  (text.match(/\p{Script=Han}|\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0) >= MIN_SENTENCE;
+
+/** Whether frequent words, which count two, and known ones are less than every second word, and enough are not known. */
+function hasLittleEnglish(part: string[], known: ReadonlySet<string>, least: number): boolean {
+  const words = [...new Set(part)].filter((word) => word !== BREAK);
+  // Short words are words of many languages, and tell nothing in a short text.
+  const isShort = (word: string) => word.length < MIN_KNOWN_LENGTH && !frequentWords.has(word);
+  const count = words.filter((word) => words.length >= MIN_SENTENCE || !isShort(word) || !known.has(word)).length;
+  const long = words.filter((word) => known.has(word) && !isShort(word));
+  const english = long.length + long.filter((word) => frequentWords.has(word)).length;
+  return count - english >= least && english * 2 < count && words.join("").length >= MIN_LETTERS;
+}
+
+/** Stands for a comma, a number, a single letter, which is a word of many languages, and letters typed for fun. */
+const BREAK = "";
+
+/** The words of a sentence in lower case, without names. */
+function listWords(sentence: string): string[] {
+  const plain = normalise(sentence, "NFC").replace(/['’]/g, "");
+  const isLoud = plain === plain.toUpperCase();
+  return (plain.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[^\p{L}\p{N}\s-]/gu) ?? []).flatMap((word, at) => {
+    if (/^\p{Lu}/u.test(word) && at > 0 && !isLoud) return [];
+    const isFun = word.length >= MIN_LETTERS && new Set(word).size <= 3;
+    return isFun || !/^\p{L}[\p{L}\p{M}]+$/u.test(word) ? BREAK : word.toLowerCase();
+  });
 }
 
 function isOtherScript(text: string): boolean {

@@ -2,7 +2,6 @@ import { cachePublished } from "#app/base/stores.server.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { HelpMatcher } from "#app/help/help-words.ts";
-import { isOtherLanguage } from "#app/help/other-language.ts";
 import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
 import type { Db } from "#server/db/schema.ts";
 import { findCorrection } from "./corrections.server.ts";
@@ -60,7 +59,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";
   const known: Map<string, number> = isAnswered ? new Map() : await countDocuments(db, listStems(term));
-  const isForeign = !isAnswered && isOtherLanguage(term, (word) => matcher.knows(word) || known.has(stem(word)));
+  const isForeign = !isAnswered && matcher.isOtherLanguage(term);
   const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: settings.everyday });
   const needsHelp = help === "box";
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);

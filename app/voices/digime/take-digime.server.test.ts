@@ -97,7 +97,7 @@ test("words of need raise a concern with the response; words in another language
     f: "im bin kam la mi rum en main mami bin krai",
   }))
     await send({ message, key: key.repeat(32) });
-  await send({ message: "The café and the crèche, s’il vous plaît", key: "c".repeat(32) });
+  await send({ message: "The café and the crèche are closed", key: "c".repeat(32) });
   const sent = await services.db
     .selectFrom("response")
     .select(["id", "flags"])
