@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonColumn } from "#app/base/stores.server.ts";
-import { needOf, type PublicForm } from "#app/forms/definition/form.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
-import type { HelpMatcher, Need } from "#app/help/help-words.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { isNickname } from "#app/voices/digime/nickname.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
@@ -23,8 +22,8 @@ export interface ConcernItem {
   written: { caption: string; text: string }[];
   /** The avatar's hash and options; null for a submission. */
   avatar: { hash: string; options: string } | null;
-  /** What its words call for. */
-  needOf(matcher: HelpMatcher): Need;
+  /** What its sender typed, in boxes of many lines and of one, to be searched for what it calls for. */
+  typed: { long: string[]; short: string[] };
   /** Words of need were found in it when it came. */
   distress: boolean;
 }
@@ -40,7 +39,15 @@ const statusLabels: Record<ResponseStatus, string> = {
 
 const originalJson = jsonColumn<{ name: string; text: string }>();
 const answersJson = jsonColumn<Record<string, string[]>>();
-const formJson = jsonColumn<PublicForm>();
+const formJson = jsonColumn<{ formName: string; fieldsets: { columns: FormField[][] }[] }>();
+interface FormField {
+  alias: string;
+  caption: string;
+  type: string;
+  format?: string;
+  autocomplete: string | null;
+  options: { value: string; label: string }[];
+}
 
 /** What a concern is about; null when it was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
@@ -106,7 +113,7 @@ export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernIt
   const isMissed = (kind: Kind, { id }: { id: RawBuilder<unknown> }) =>
     sql<boolean>`${waits[kind]} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
   for await (const item of listItems(db, isMissed)) {
-    const need = item.distress ? "words" : item.needOf(matcher);
+    const need = item.distress ? "words" : matcher.needOf(item.typed.long, item.typed.short);
     if (need) yield { ...item, need };
   }
 }
@@ -143,7 +150,7 @@ async function readResponses(db: Db, where: RawBuilder<SqlBool>): Promise<Concer
       name: sent.name,
       written: written.filter((one) => one.text !== ""),
       avatar: { hash: row.avatar, options: row.options ?? "" },
-      needOf: (matcher) => matcher.needOf([sent.text], [sent.name]),
+      typed: { long: [sent.text], short: [sent.name] },
       distress: row.distress === 1,
     };
   });
@@ -159,14 +166,17 @@ async function readSubmissions(db: Db, where: RawBuilder<SqlBool>): Promise<Conc
   return (await submissions(db).where(where).orderBy("receipt").limit(PAGE).execute()).map((row) => {
     const form = row.form_json ? formJson.parse(row.form_json) : null;
     const fields = form?.fieldsets.flatMap(({ columns }) => columns.flat()) ?? [];
-    const sent = answersJson.parse(row.answers_json);
-    const answers = Object.entries(sent).flatMap(([alias, answer]) => {
+    const answers = Object.entries(answersJson.parse(row.answers_json)).flatMap(([alias, answer]) => {
       const field = fields.find((one) => one.alias === alias);
       const labels = answer.map((value) => field?.options.find((one) => one.value === value)?.label ?? value);
       if (labels.length === 0 || field?.type === "hidden") return [];
       return { field, caption: field?.caption || alias, text: labels.join(", ") };
     });
-    const ofNoField = answers.flatMap(({ field, text }) => (field ? [] : [text]));
+    const textsOf = (type: string) =>
+      answers.flatMap(({ field, text }) => {
+        const { type: answered, format = "text" } = field ?? { type: "longAnswer" };
+        return answered === type && format === "text" ? text : [];
+      });
     return {
       kind: "submission",
       id: row.receipt,
@@ -176,7 +186,7 @@ async function readSubmissions(db: Db, where: RawBuilder<SqlBool>): Promise<Conc
       name: answers.find(({ field }) => field?.autocomplete?.endsWith("name"))?.text ?? "",
       written: answers.map(({ caption, text }) => ({ caption, text })),
       avatar: null,
-      needOf: (matcher) => (form && needOf(form, sent, matcher)) ?? matcher.needOf(ofNoField, []),
+      typed: { long: textsOf("longAnswer"), short: textsOf("shortAnswer") },
       distress: false,
     };
   });
@@ -188,7 +198,7 @@ async function readRequests(db: Db, where: RawBuilder<SqlBool>): Promise<Concern
     ...{ kind: "removal-request", id, receivedAt, about: "A request to take words down", name, avatar: null },
     status: handled_at === null ? "waits for a moderator" : "handled by a moderator",
     written: [{ caption: "What they wrote about the words", text: words }],
-    needOf: (matcher) => matcher.needOf([words], [name]),
+    typed: { long: [words], short: [name] },
     distress: false,
   }));
 }

@@ -27,7 +27,7 @@ export async function loadConcerns(
   const asked = query.get("number") ?? "";
   const found = await findConcern(db, asked);
   const item = found && (await findItem(db, found));
-  const show = ({ avatar, receivedAt, needOf: _, ...shown }: ConcernItem) => ({
+  const show = ({ avatar, receivedAt, typed: _, ...shown }: ConcernItem) => ({
     ...shown,
     received: times.format(receivedAt),
     avatar: avatar?.options ? inWords(avatar.options) : null,
