@@ -3,6 +3,7 @@ import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { Env } from "#server/env.ts";
 import { programFolder } from "#server/program.ts";
+import type { Services } from "#server/services.ts";
 import type { Tasks } from "./edit-worker.ts";
 
 /** How long the thread waits for more work before it ends, in milliseconds. */
@@ -19,7 +20,7 @@ const LAST_MB = 2048;
  * A thread for all that reads what editors send. It starts with the first task and ends when there are none for long.
  * Tasks run one after the other, so that the one that takes too much is the one that fails; the next gets a new thread.
  */
-export function createEditThread(env: Env) {
+export function createEditThread(env: Env, log: Services["log"]) {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -30,18 +31,28 @@ export function createEditThread(env: Env) {
       resourceLimits: { maxOldGenerationSizeMb: LAST_MB },
     });
     // What it was doing fails; the next task starts another one.
-    made.on("error", () => {});
-    made.on("exit", () => {
+    const leave = () => {
       if (made === thread) thread = null;
+    };
+    made.on("exit", leave).on("error", (err) => {
+      log.error({ err }, "the thread for editing has failed");
+      leave();
     });
     return made;
+  }
+
+  /** Ends the thread, which no task gets from now on. */
+  async function end(): Promise<void> {
+    const worker = thread;
+    thread = null;
+    clearTimeout(idle);
+    await worker?.terminate();
   }
 
   async function perform(task: keyof Tasks, args: unknown[]): Promise<unknown> {
     thread ??= start();
     const worker = thread;
     clearTimeout(idle);
-    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref();
     const { port1, port2 } = new MessageChannel();
     const done = new AbortController();
     let before: NodeJS.CpuUsage | undefined;
@@ -51,15 +62,18 @@ export function createEditThread(env: Env) {
       before ??= { user, system };
       const { used_heap_size, external_memory } = await worker.getHeapStatistics();
       // What is published was checked within this time; to make its pictures may take longer.
-      if ((isLong && task !== "publish") || used_heap_size + external_memory > MAX_BYTES) await worker.terminate();
+      const isTooMuch = (isLong && task !== "publish") || used_heap_size + external_memory > MAX_BYTES;
+      // Until it was measured, the thread may have gone on to the next task.
+      if (isTooMuch && !done.signal.aborted) await end();
     };
+    const ended = () => [{ error: new RangeError("This took too much memory or time.") }];
     // A thread that has just ended cannot be measured.
     const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS);
     try {
       worker.postMessage({ task, args, port: port2 }, [port2]);
       const [answer] = await Promise.race([
         once(port1, "message", done),
-        once(worker, "exit", done).then(() => [{ error: new RangeError("This took too much memory or time.") }]),
+        once(worker, "exit", done).then(ended, ended),
       ]);
       if (answer.error !== undefined) throw answer.error;
       return answer.result;
@@ -67,6 +81,7 @@ export function createEditThread(env: Env) {
       clearInterval(measuring);
       done.abort();
       port1.close();
+      idle = setTimeout(end, IDLE_MS).unref();
     }
   }
 
@@ -85,9 +100,6 @@ export function createEditThread(env: Env) {
     warm() {
       if (!thread) run("check", []).catch(() => {});
     },
-    async stop() {
-      clearTimeout(idle);
-      await thread?.terminate();
-    },
+    stop: end,
   };
 }

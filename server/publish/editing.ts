@@ -76,7 +76,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const { db, env, clock, log } = services;
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
-  const worker = createEditThread(env);
+  const worker = createEditThread(env, log);
   /** The version that the folder has. `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
