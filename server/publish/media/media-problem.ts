@@ -1,13 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { endingOf, findFileError } from "#app/forms/definition/file-kind.ts";
+import { programFolder } from "#server/program.ts";
 import { documentKinds, readDocument } from "./documents.ts";
 import { pictureKinds } from "./pictures.ts";
+
+/** How long a picture may take to be drawn, in milliseconds: a few bytes of SVG can take hours. */
+const MAX_DRAWING_MS = 20_000;
 
 /**
  * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
  * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
  */
-export async function mediaProblem(file: string, bytes: Buffer): Promise<string | null> {
+export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = MAX_DRAWING_MS): Promise<string | null> {
   const name = path.basename(file);
   const isDocument = file.startsWith("media/documents/");
   const [kinds, instead] = isDocument
@@ -17,8 +23,26 @@ export async function mediaProblem(file: string, bytes: Buffer): Promise<string 
   if (!kinds.includes(endingOf(name))) return `${name} cannot be used here. ${again}`;
   const problem = await findFileError(name, bytes, isDocument ? undefined : pictureKinds);
   if (problem) return `${name} ${problem}. ${again}`;
-  const isRead = !isDocument || (await readDocument({ media: () => bytes }, file)).text !== null;
+  if (!isDocument)
+    return (await isDrawn(name, bytes, maxDrawingMs))
+      ? null
+      : `${name} takes too long to draw. Save it smaller, as a PNG or JPEG picture, and add that.`;
+  const isRead = (await readDocument({ media: () => bytes }, file)).text !== null;
   // A PDF with a password may be published.
   if (isRead || endingOf(name) === "pdf") return null;
   return `${name} cannot be read: it is broken, or holds more than 20 MB when it is unpacked. ${again}`;
+}
+
+/** Whether a process that draws a picture comes to its end in time, or to what is wrong with the picture. */
+async function isDrawn(name: string, bytes: Buffer, timeout: number): Promise<boolean> {
+  const script = path.join(programFolder, "server/publish/media/draw-picture.ts");
+  const child = spawn(process.execPath, [script, name], {
+    stdio: ["pipe", "ignore", "ignore"],
+    timeout,
+    killSignal: "SIGKILL",
+  });
+  // It may end before it has read everything.
+  child.stdin.on("error", () => {}).end(bytes);
+  const [, signal] = await once(child, "exit");
+  return signal === null;
 }

@@ -143,16 +143,8 @@ export async function makePicture(
       if (!(await isReadable(target))) missing.push({ width, format, target });
     }
   if (missing.length === 0) return;
-  const source = tree.media(file);
-  // The lowest density that sharp accepts is 1.
-  const scale = (own: Metadata) => Math.max(picture.width / own.width, picture.height / own.height);
-  const density = isDrawing(file) ? Math.max(1, 72 * scale(await readFacts(source))) : null;
-  const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
-    .rotate()
-    .flatten({ background: "#fff9ee" });
   // A photo of twelve megapixels is decoded and scaled down once; its other widths are made from that.
-  const width = largestWidth(picture.width);
-  const largest = await pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
+  const largest = await drawPicture(tree, file, picture);
   for (const width of new Set(missing.map((one) => one.width))) {
     const pixels = await pixelsOf(largest(), width);
     for (const { format, target } of missing.filter((one) => one.width === width)) {
@@ -165,6 +157,19 @@ export async function makePicture(
       await writeWhole(target, await encoded.toBuffer());
     }
   }
+}
+
+/** Draws a picture at its largest width. */
+export async function drawPicture(tree: Pick<Tree, "media">, file: string, picture: PictureFile) {
+  const source = tree.media(file);
+  // The lowest density that sharp accepts is 1.
+  const scale = (own: Metadata) => Math.max(picture.width / own.width, picture.height / own.height);
+  const density = isDrawing(file) ? Math.max(1, 72 * scale(await readFacts(source))) : null;
+  const drawn = sharp(source, { limitInputPixels: false, ...(density && { density }) })
+    .rotate()
+    .flatten({ background: "#fff9ee" });
+  const width = largestWidth(picture.width);
+  return pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
 }
 
 /** Decodes a picture at a width, cut to a height, so that several others can be made of its pixels. */
