@@ -5,6 +5,11 @@ import type { Db, DraftTable } from "#server/db/schema.ts";
 /** What somebody is writing; `stamp` is another one after each save. */
 export type Draft = DraftTable;
 
+/** Everybody who has written in a draft since it was begun. */
+export const writersOf = ({ writers, editor }: Pick<Draft, "writers" | "editor">) => [
+  ...new Set([...writers.split(",").filter(Boolean), editor]),
+];
+
 /**
  * Saves a draft.
  * @param seen the stamp of the draft that it was made from; empty when there was none
@@ -26,7 +31,7 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
 
 /** Saves the first draft of a file. @returns null when there is another one; the same saved twice is saved once */
 export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
-  const whole = { ...draft, to_file: null, asked: null, note: "" };
+  const whole = { ...draft, writers: "", to_file: null, asked: null, note: "" };
   return (await saveDraft(db, whole, "")) ?? findSame(db, whole);
 }
 

@@ -54,6 +54,9 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
                 ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
                 : `A draft of ${draft.by}, which visitors do not see.`}
             {draft.asked && ` ${draft.asked} is asked to publish it.`}
+            {!mayPublish &&
+              colleagues.length === 0 &&
+              " Every editor has written in it, and nobody may publish it. Discard it, and one of you writes it again."}
             {draft.note && `${draft.asked ? "" : " Sent back:"} “${draft.note}”`}
           </p>
         </div>

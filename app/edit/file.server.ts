@@ -10,7 +10,7 @@ import type { Done, Outcome } from "#server/publish/editing.ts";
 import type { HeldFile } from "#server/publish/write/file-fields.ts";
 import { addedHref, asTextHref, fileHref, historyHref, listHref } from "./addresses.ts";
 import { lineChanges } from "./changes.tsx";
-import { type Draft, deleteDraft, findDraft, findSame, saveDraft } from "./drafts.server.ts";
+import { type Draft, deleteDraft, findDraft, findSame, saveDraft, writersOf } from "./drafts.server.ts";
 import { type Held, isGroup } from "./field-kinds.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
@@ -44,6 +44,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   if (!draft) editing.warm();
   const problems = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
+  const mayPublish = (one: string) => editing.mayPublish("publish", one, draft ? writersOf(draft) : [editor]);
   const text = isMedia ? null : bytes && (editing.textOf(bytes) ?? "");
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const held = text === null ? null : opened.held;
@@ -79,8 +80,8 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
       field: isHere(where) ? (at[index] ?? null) : null,
     })),
     mayMove: editing.mayMove(file) && published !== null,
-    mayPublish: editing.mayPublish("publish", editor, draft?.editor ?? editor),
-    colleagues: context.env.EDITORS.filter((one) => one !== editor),
+    mayPublish: mayPublish(editor),
+    colleagues: context.env.EDITORS.filter((one) => one !== editor && mayPublish(one)),
   };
 }
 
@@ -120,7 +121,7 @@ export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: st
 /** Why nothing was published, and the status that says so. */
 export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: true }>) {
   if ("alone" in outcome)
-    return { status: 403, message: "Your draft is saved. Somebody else has to publish it: ask them below." };
+    return { status: 403, message: "Your draft is saved. Somebody else has to publish it, who has not written in it." };
   if ("problems" in outcome)
     return { status: 422, message: "Nothing is published yet. Please correct what is listed here first." };
   if ("failure" in outcome)
@@ -207,12 +208,13 @@ export async function actOnFile(
       note,
       bytes: old,
       editor,
+      writers: before ? writersOf(before).join() : "",
       saved_at: clock.now(),
       ...changes,
     };
     // Whoever only asks for it has not written it.
     if (before && before.to_file === draft.to_file && hashOf(before.bytes) === hashOf(draft.bytes))
-      draft.editor = before.editor;
+      Object.assign(draft, { editor: before.editor, writers: before.writers });
     const saved = await db.transaction().execute(async (trx) => {
       const stored = isPublishedSince ? null : await saveDraft(trx, draft, sent.seen);
       if (stored && email) await mail.queue(trx, email);
@@ -268,7 +270,7 @@ export async function actOnFile(
   const saved = { seen: draft.stamp, text: null, held: null };
   const notify = notifyEditors(context, editor, draft.to_file ?? file);
   const outcome = await editing.publish(draft, {
-    ...{ editor, writer: draft.editor, request },
+    ...{ editor, writers: writersOf(draft), request },
     also: async (trx) => {
       await deleteDraft(trx, draft);
       await notify(trx);

@@ -13,7 +13,7 @@ import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addr
 import { createPass } from "./session.server.ts";
 import { addChange, findLast } from "./versions.server.ts";
 
-const [ANN, BO] = ["ann@office.example", "bo@office.example"];
+const [ANN, BO, CY] = ["ann@office.example", "bo@office.example", "cy@office.example"];
 const FILE = "news/first.md";
 const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
 const content = (name: string) => path.join(folder, name, "content");
@@ -26,7 +26,7 @@ function start(name: string) {
   return startServer({
     ...{ DATA_DIR: path.join(folder, name, "data"), CONTENT_DIR: content(name), DATABASE_URL: url },
     ...{ SITE_URL: "http://site.test", SECRET: "the secret of this office", LOG_LEVEL: "error" },
-    ...{ EDITORS: `${ANN},${BO}`, PUBLISH_ALONE: "no" },
+    ...{ EDITORS: `${ANN},${BO},${CY}`, PUBLISH_ALONE: "no" },
   });
 }
 before(async () => {
@@ -110,7 +110,7 @@ test("the same form sent to two instances, and once more, is published once, and
   assert.equal(made.length, 2);
 });
 
-test("where nobody publishes alone, a picture is added, renamed words are published and a picture is deleted only by two; Undo needs one", async () => {
+test("where nobody publishes alone, a picture is added and deleted only by two; Undo needs one, and the Undo of an Undo two", async () => {
   const [ann, bo] = [await passOf(ANN), await passOf(BO)];
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><rect width="90" height="90"/></svg>';
   const upload = () => {
@@ -144,18 +144,72 @@ test("where nobody publishes alone, a picture is added, renamed words are publis
   const change = await db.selectFrom("version").select("change_id").orderBy("id", "desc").executeTakeFirstOrThrow();
   assert.match((await post(0, bo, historyHref(media), { change: String(change.change_id) })).to, /done=undone/);
 
+  const undone = await db.selectFrom("version").select("change_id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  const redo = { change: String(undone.change_id) };
+  for (const _ of ["pressed", "pressed twice"])
+    assert.equal((await post(0, ann, historyHref(media), redo)).to, `${fileHref(media)}&done=saved`);
+  assert.equal(onDisk(), true);
+  const again = await opened(bo, media);
+  assert.match(again.page, /A draft of ann@office\.example: the file is to be deleted/);
+  assert.match((await post(0, bo, fileHref(media), { ...again, do: "publish" })).to, /kind=media&done=published/);
+  assert.equal(onDisk(), false);
+});
+
+test("where nobody publishes alone, nobody publishes a draft in which they wrote a word, a comma or its new name", async () => {
+  const [ann, bo, cy] = [await passOf(ANN), await passOf(BO), await passOf(CY)];
+  const publish = async (pass: string) => (await send(0, pass, (text) => text, { do: "publish" })).status;
   await send(0, ann, (text) => text.replace("twice.", "moved."), { do: "save" });
-  const words = await opened(bo, FILE);
-  await post(0, bo, fileHref(FILE), { ...words, do: "rename", to: "news/first-of-all" });
-  const renamed = await opened(bo, FILE);
-  assert.equal((await post(0, bo, fileHref(FILE), { ...renamed, do: "publish" })).status, 403);
-  assert.match((await post(0, ann, fileHref(FILE), { ...renamed, do: "discard" })).to, /edit\/file/);
+  await post(0, bo, fileHref(FILE), { ...(await opened(bo, FILE)), do: "rename", to: "news/first-of-all" });
+  for (const pass of [ann, bo]) assert.equal(await publish(pass), 403);
+  const discard = { ...(await opened(ann, FILE)), do: "discard" };
+  assert.match((await post(0, ann, fileHref(FILE), discard)).to, /edit\/file/);
+
+  await send(0, ann, (text) => text.replace("twice.", "in turn."), { do: "save" });
+  assert.equal((await send(0, bo, (text) => text.replace("in", ", in"), { do: "publish" })).status, 403);
+  await send(0, ann, (text) => text.replace(", in", "; in"), { do: "save" });
+  for (const pass of [ann, bo]) assert.equal(await publish(pass), 403);
+  const { page } = await opened(bo, FILE);
+  assert.doesNotMatch(page, /value="publish"|<option>ann@office\.example/);
+  assert.match(page, /<option>cy@office\.example/);
+  await send(0, cy, (text) => text.replace("; in", " in"), { do: "save" });
+  assert.match(
+    (await opened(ann, FILE)).page,
+    /Every editor has written in it, and nobody may publish it\. Discard it/,
+  );
+  await post(0, cy, fileHref(FILE), { ...(await opened(cy, FILE)), do: "discard" });
+
+  await send(0, ann, (text) => text.replace("twice.", "at last."), { do: "save" });
+  assert.match((await send(1, bo, (text) => text, { do: "publish" })).to, /done=published/);
+  assert.match(read("two"), /at last\./);
+  await until(() => /at last\./.test(read("one")));
+});
+
+test("where nobody publishes alone, the Undo of a renaming is not taken back by one", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  const change = async () =>
+    String(
+      (await db.selectFrom("version").select("change_id").orderBy("id", "desc").executeTakeFirstOrThrow()).change_id,
+    );
+  const to = "news/second-name.md";
+  await post(0, ann, fileHref(FILE), { ...(await opened(ann, FILE)), do: "rename", to });
+  assert.match(
+    (await post(0, bo, fileHref(FILE), { ...(await opened(bo, FILE)), do: "publish" })).to,
+    /done=published/,
+  );
+  assert.match((await post(0, ann, historyHref(to), { change: await change() })).to, /done=undone/);
+  const refused = await post(0, ann, historyHref(FILE), { change: await change() });
+  assert.equal(refused.status, 422);
+  assert.match(
+    refused.text,
+    /Undo has changed several files\. Make the change once more, and somebody else can publish it/,
+  );
+  assert.ok(existsSync(path.join(content("one"), FILE)));
 });
 
 test("what was stored before a kill is published, and written by an instance that was away", async () => {
   sites[1]?.child.kill("SIGKILL");
   const before = read("one");
-  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("twice.", "later.")) }];
+  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("at last.", "later.")) }];
   assert.ok(await addChange(db, await findLast(db), files, { editor: ANN, now: Date.now() }));
   await until(() => /Two of us, later\./.test(read("one")));
   await until(async () => /later\./.test(await (await fetch(`${sites[0]?.address}/news/first/`)).text()));

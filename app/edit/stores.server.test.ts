@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
-import { deleteDraft, findDraft, listDrafts, saveDraft } from "./drafts.server.ts";
+import { deleteDraft, findDraft, listDrafts, saveDraft, writersOf } from "./drafts.server.ts";
 import { claimLink, createPass, endLinkSoon, endSession, findPass, forgetPasses } from "./session.server.ts";
 import { addChange, findChange, findLast, findNewest, hashOf, listVersions, wasOnce } from "./versions.server.ts";
 
@@ -58,6 +58,7 @@ onBothEngines((db) => {
       to_file: null,
       base: "",
       editor: "ann@office.example",
+      writers: "bo@office.example,ann@office.example",
       saved_at: 5,
       asked: null,
     };
@@ -65,7 +66,9 @@ onBothEngines((db) => {
     assert.equal(await saveDraft(db(), { ...draft, bytes: text("Bo’s"), note: "" }, ""), null);
     const second = await saveDraft(db(), { ...draft, bytes: text("Ann’s again"), note: "" }, first?.stamp ?? "");
     assert.equal(await saveDraft(db(), { ...draft, bytes: text("late"), note: "" }, first?.stamp ?? ""), null);
-    assert.equal(String((await findDraft(db(), "news/a.md"))?.bytes), "Ann’s again");
+    const stored = await findDraft(db(), "news/a.md");
+    assert.equal(String(stored?.bytes), "Ann’s again");
+    assert.deepEqual(stored && writersOf(stored), ["bo@office.example", "ann@office.example"]);
     await deleteDraft(db(), { file: "news/a.md", stamp: first?.stamp ?? "" });
     assert.equal((await listDrafts(db())).length, 1);
     await deleteDraft(db(), { file: "news/a.md", stamp: second?.stamp ?? "" });

@@ -41,8 +41,8 @@ export type Outcome =
 
 interface By {
   editor: string;
-  /** Who wrote it; the editor, if left out. */
-  writer?: string;
+  /** Everybody who wrote it; the editor, if left out. */
+  writers?: readonly string[];
   /** What the editor has sent, as `requestOf` names it: the same request twice is one request. */
   request: string;
   /** What else happens in the transaction, such as queueing emails. */
@@ -54,6 +54,11 @@ const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jp
 
 const UNREADABLE =
   "This file cannot be read: that would take too much memory or time. Take out what was added last, or begin it anew.";
+
+const MANY_FILES = "Undo has changed several files. Make the change once more, and somebody else can publish it.";
+
+/** What the request of an Undo begins with, in its version. */
+const UNDO = "undo ";
 
 /** For work that reads what an editor sent: what is said instead when the thread could not. */
 const unlessRead =
@@ -157,13 +162,14 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return newest?.request === request ? { change: newest.change_id, isLive: await goLive() } : null;
   }
 
-  const mayPublish = (verb: Verb, editor: string, writer: string) =>
-    isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || editor !== writer;
+  const mayPublish = (verb: Verb, editor: string, writers: readonly string[]) =>
+    isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || !writers.includes(editor);
 
   /** Has somebody else publish what an editor may not publish alone: it waits as a draft, as a text does already. */
   async function wait(verb: Verb, plan: () => Promise<FileChange[] | null>, editor: string): Promise<Outcome> {
-    const [change] = (verb !== "publish" && (await plan())) || [];
+    const [change, ...others] = (verb !== "publish" && (await plan())) || [];
     if (!change) return { alone: true };
+    if (others.length > 0) return { problems: [{ file: change.file, line: 1, message: MANY_FILES }] };
     const { before, ...draft } = change;
     const begun = await beginDraft(db, { ...draft, base: hashOf(before), editor, saved_at: clock.now() });
     return begun ? { alone: true } : { conflict: true };
@@ -171,8 +177,8 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
 
   /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
   async function store(verb: Verb, file: string, plan: () => Promise<FileChange[] | null>, by: By): Promise<Outcome> {
-    const { editor, writer = editor, request, also } = by;
-    if (!mayPublish(verb, editor, writer)) return wait(verb, plan, editor);
+    const { editor, writers = [editor], request, also } = by;
+    if (!mayPublish(verb, editor, writers)) return wait(verb, plan, editor);
     for (;;) {
       let after: number;
       try {
@@ -251,7 +257,9 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
       const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
       const isOwn = mayEdit(file) && rows.some((row) => row.file === file);
-      return isOwn ? store("undo", file, async () => (isNow() ? back : null), by) : { conflict: true };
+      if (!isOwn) return { conflict: true };
+      const verb = rows.some(({ request }) => request?.startsWith(UNDO)) ? "redo" : "undo";
+      return store(verb, file, async () => (isNow() ? back : null), { ...by, request: UNDO + by.request });
     },
     /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
