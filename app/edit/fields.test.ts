@@ -6,21 +6,23 @@ import { after, before, test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
-import { createPass } from "./session.server.ts";
-import { successfulControls, tryEdits } from "./testing.ts";
+import { cookieFor, successfulControls, tryEdits } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "fields-"));
 const content = path.join(folder, "content");
 const everything = path.resolve(import.meta.dirname, "../../content");
 const ANN = "ann@office.example";
-const settings = { DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "error", EDITORS: ANN };
+const settings = {
+  ...{ DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "error", EDITORS: ANN },
+  SECRET: "the secret of this office",
+};
 let site: Awaited<ReturnType<typeof startServer>>;
 let cookie = "";
 before(async () => {
   cpSync(smallTree, content, { recursive: true });
   site = await startServer(settings);
   const db = connect({ sqlite: path.join(settings.DATA_DIR, "site.db") });
-  cookie = `edit=${await createPass(db, "session", ANN, Date.now())}`;
+  cookie = await cookieFor(db, ANN, settings.SECRET);
   await db.destroy();
 });
 after(async () => {

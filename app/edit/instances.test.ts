@@ -10,10 +10,11 @@ import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { publish } from "#server/publish/publish.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
 import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addresses.ts";
-import { createPass } from "./session.server.ts";
+import { cookieFor } from "./testing.ts";
 import { addChange, findLast } from "./versions.server.ts";
 
 const [ANN, BO, CY] = ["ann@office.example", "bo@office.example", "cy@office.example"];
+const SECRET = "the secret of this office";
 const FILE = "news/first.md";
 const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
 const content = (name: string) => path.join(folder, name, "content");
@@ -25,7 +26,7 @@ const sites: Awaited<ReturnType<typeof startServer>>[] = [];
 function start(name: string) {
   return startServer({
     ...{ DATA_DIR: path.join(folder, name, "data"), CONTENT_DIR: content(name), DATABASE_URL: url },
-    ...{ SITE_URL: "http://site.test", SECRET: "the secret of this office", LOG_LEVEL: "error" },
+    ...{ SITE_URL: "http://site.test", SECRET, LOG_LEVEL: "error" },
     ...{ EDITORS: `${ANN},${BO},${CY}`, PUBLISH_ALONE: "no" },
   });
 }
@@ -46,11 +47,11 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const passOf = (editor: string) => createPass(db, "session", editor, Date.now());
+const passOf = (editor: string) => cookieFor(db, editor, SECRET);
 /** Opens a file on an instance as an editor, and sends its form with changes. */
 async function send(at: number, pass: string, change: (text: string) => string, form: Record<string, string>) {
   const address = (sites[at]?.address ?? "") + asTextHref(FILE);
-  const headers = { Cookie: `edit=${pass}`, "Sec-Fetch-Site": "same-origin" };
+  const headers = { Cookie: pass, "Sec-Fetch-Site": "same-origin" };
   const page = await (await fetch(address, { headers })).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
   const [, text = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
@@ -85,14 +86,14 @@ test("where nobody publishes alone, another editor is asked, sends it back or pu
 /** Sends a form about a file to an instance. */
 async function post(at: number, pass: string, address: string, form: Record<string, string> | FormData) {
   const answer = await fetch((sites[at]?.address ?? "") + address, {
-    ...{ method: "POST", headers: { Cookie: `edit=${pass}`, "Sec-Fetch-Site": "same-origin" }, redirect: "manual" },
+    ...{ method: "POST", headers: { Cookie: pass, "Sec-Fetch-Site": "same-origin" }, redirect: "manual" },
     body: form instanceof FormData ? form : new URLSearchParams(form),
   });
   return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
 }
 /** The fields of a draft's form that say which draft it is. */
 async function opened(pass: string, file: string) {
-  const headers = { Cookie: `edit=${pass}` };
+  const headers = { Cookie: pass };
   const page = await (await fetch((sites[0]?.address ?? "") + fileHref(file), { headers })).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
   return { base: hidden("base"), seen: hidden("seen"), page };
@@ -127,7 +128,7 @@ test("where nobody publishes alone, a picture is added and deleted only by two; 
   assert.match(draft.page, /A draft of ann@office\.example, which visitors do not see/);
   assert.equal((await post(0, ann, fileHref(media), { ...draft, do: "publish" })).status, 403);
   assert.equal(onDisk(), false);
-  const shown = await fetch((sites[1]?.address ?? "") + previewHref(media), { headers: { Cookie: `edit=${bo}` } });
+  const shown = await fetch((sites[1]?.address ?? "") + previewHref(media), { headers: { Cookie: bo } });
   assert.deepEqual(
     [shown.headers.get("Content-Type"), shown.headers.get("Content-Disposition"), await shown.text()],
     ["image/svg+xml; charset=utf-8", "attachment", svg],

@@ -74,17 +74,23 @@ export async function forgetPasses(db: Db, now: number): Promise<void> {
 /** Browsers take a name with `__Host-` for this host alone, and over https only (RFC 6265bis §4.1.3). */
 const cookieName = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-edit" : "edit");
 
+type Site = Pick<AppLoadContext, "siteUrl" | "secret">;
+/** What the signature in a cookie is for. */
+const SESSION = "edit session";
+
 /** The cookie of a session; an empty token ends it. */
-export function formatCookie(siteUrl: string, token: string): string {
+export function formatCookie({ siteUrl, secret }: Site, token: string): string {
   const maxAge = token === "" ? 0 : lives.session / 1000;
   const secure = siteUrl.startsWith("https:");
-  return serialize(cookieName(siteUrl), token, { path: "/", maxAge, httpOnly: true, sameSite: "Strict", secure });
+  const value = token && `${token}.${secret.sign(SESSION, token)}`;
+  return serialize(cookieName(siteUrl), value, { path: "/", maxAge, httpOnly: true, sameSite: "Strict", secure });
 }
 
-/** The token in the cookie; empty when there is none. */
-export function readToken(request: Request, siteUrl: string): string {
+/** The token in the cookie; empty when there is none that we signed, so that strangers ask the database nothing. */
+export function readToken(request: Request, { siteUrl, secret }: Site): string {
   const name = cookieName(siteUrl);
-  return parse(request.headers.get("Cookie") ?? "", name)[name] ?? "";
+  const [token = "", signature = ""] = (parse(request.headers.get("Cookie") ?? "", name)[name] ?? "").split(".", 2);
+  return secret.matches(SESSION, token, signature) ? token : "";
 }
 
 /** @throws {Response} 404 where nobody may edit */
@@ -99,13 +105,13 @@ const THIS_COMPUTER = "this computer";
 /** Who edits; null for those who are not signed in, or are no editor any more. */
 export async function findEditor(
   request: Request,
-  context: Pick<AppLoadContext, "db" | "env" | "clock" | "siteUrl" | "editing">,
+  context: Pick<AppLoadContext, "db" | "env" | "clock" | "siteUrl" | "secret" | "editing">,
 ): Promise<string | null> {
-  const { db, env, clock, siteUrl } = context;
+  const { db, env, clock } = context;
   // Another site may have pointed its own name to this computer (DNS rebinding).
   if (editingOf(context).isLocal)
     return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname) ? THIS_COMPUTER : null;
-  const token = readToken(request, siteUrl);
+  const token = readToken(request, context);
   return token === "" ? null : findPass(db, "session", token, env.EDITORS, clock.now());
 }
 

@@ -44,8 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = parseFields(readForm(context), fields);
   const to = safeTarget(sent.to);
   if (sent.do === "out") {
-    await endSession(db, readToken(request, siteUrl));
-    return redirect(SIGN_IN, { status: 303, headers: { "Set-Cookie": formatCookie(siteUrl, "") } });
+    await endSession(db, readToken(request, context));
+    return redirect(SIGN_IN, { status: 303, headers: { "Set-Cookie": formatCookie(context, "") } });
   }
   const refuse = (problem: string, status: number) => data({ problem, asked: "" }, status);
   if (sent.do === "in") {
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!editor) return (await findEditor(request, context)) ? redirect(to, 303) : refuse(BAD_LINK, 403);
     await endLinkSoon(db, sent.link, clock.now());
     const token = await createPass(db, "session", editor, clock.now());
-    return redirect(to, { status: 303, headers: { "Set-Cookie": formatCookie(siteUrl, token) } });
+    return redirect(to, { status: 303, headers: { "Set-Cookie": formatCookie(context, token) } });
   }
   if ((await context.rates.take("edit link", MAX_LINKS)) !== null) return refuse(MANY_LINKS, 429);
   const typed = sent.email.trim().toLowerCase();
@@ -90,7 +90,7 @@ export default function SignInPage() {
         <div className="notice tone-green" role="status">
           <p>
             If <WrappingEmail address={asked} /> is the address of an editor, a link is on its way. It works once, for
-            15 minutes.
+            15 minutes. You can get a new one every two minutes.
           </p>
         </div>
       ) : link && !problem ? (

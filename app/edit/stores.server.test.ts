@@ -1,13 +1,43 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
+import { createSecret } from "#server/secret.ts";
 import { deleteDraft, findDraft, listDrafts, saveDraft, writersOf } from "./drafts.server.ts";
-import { claimLink, createPass, endLinkSoon, endSession, findPass, forgetPasses } from "./session.server.ts";
+import {
+  claimLink,
+  createPass,
+  endLinkSoon,
+  endSession,
+  findPass,
+  forgetPasses,
+  formatCookie,
+  readToken,
+} from "./session.server.ts";
 import { addChange, findChange, findLast, findNewest, hashOf, listVersions, wasOnce } from "./versions.server.ts";
 
 const MINUTE = 60_000;
 const by = (editor: string, now: number) => ({ editor, now });
 const text = (words: string) => Buffer.from(words);
+
+test("a cookie is that of a session only with our signature of its own token", () => {
+  const site = (secret: string) => ({ siteUrl: "http://site.test", secret: createSecret(secret) });
+  const [cookie = ""] = formatCookie(site("ours"), "a-token").split(";");
+  const read = (sent: string) =>
+    readToken(new Request("http://site.test/", { headers: { Cookie: sent } }), site("ours"));
+  const [, signature = ""] = cookie.split(".");
+  assert.equal(read(cookie), "a-token");
+  const [other = ""] = formatCookie(site("another"), "a-token").split(";");
+  for (const forged of [
+    other,
+    "edit=a-token",
+    "edit=a-token.",
+    "edit=",
+    "",
+    `edit=another.${signature}`,
+    `edit=.${signature}`,
+  ])
+    assert.equal(read(forged), "", forged);
+});
 
 onBothEngines((db) => {
   test("a link lasts 15 minutes and a minute after its first use; a session lasts 12 hours and ends with the editor’s place in the settings", async () => {

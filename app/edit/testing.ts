@@ -4,13 +4,16 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { randomFrom } from "#app/voices/avatar/random-from.ts";
+import type { Db } from "#server/db/schema.ts";
 import { plainText } from "#server/publish/read-tree.ts";
 import type { Node } from "#server/publish/schemas.ts";
 import { splitFrontMatter } from "#server/publish/source.ts";
 import { splitBody } from "#server/publish/write/blocks.ts";
 import { type FileFields, fieldsOf, type HeldFile, holdFile, writeFile } from "#server/publish/write/file-fields.ts";
+import { createSecret } from "#server/secret.ts";
 import { type Held, type KindName, kindName } from "./field-kinds.ts";
 import { readFields } from "./read-fields.server.ts";
+import { createPass, formatCookie } from "./session.server.ts";
 
 const signs: Record<string, string> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
 const decode = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, sign) => signs[sign] ?? "");
@@ -221,4 +224,11 @@ function addControls(form: FormData, name: string, held: Held): void {
     for (const one of held) form.append(name, one as string);
   else if (Array.isArray(held)) for (const [at, one] of held.entries()) addControls(form, `${name}[${at}]`, one);
   else for (const [key, one] of Object.entries(held ?? {})) addControls(form, `${name}.${key}`, one);
+}
+
+/** The cookie of an editor who is signed in, as a site with a secret at an http address gives it. */
+export async function cookieFor(db: Db, editor: string, secret: string): Promise<string> {
+  const token = await createPass(db, "session", editor, Date.now());
+  const cookie = formatCookie({ siteUrl: "http://site.test", secret: createSecret(secret) }, token);
+  return cookie.split(";")[0] ?? "";
 }

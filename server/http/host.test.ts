@@ -35,6 +35,7 @@ function host() {
     observe: () => {},
     siteUrl: "http://site.test",
     cache,
+    hasSession: () => false,
     isEditor: async () => false,
     refreshRevision: async () => {},
     shedder: createLoadShedder(),

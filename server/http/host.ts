@@ -43,6 +43,8 @@ interface Parts {
   siteUrl: string;
   pages: RemixHandler;
   cache: PageCache;
+  /** Whether a request has a session for editing, which may have ended. */
+  hasSession(request: Request): boolean;
   /** Whether somebody who may edit sends a request. */
   isEditor(request: Request): Promise<boolean>;
   /** Looks whether something else is published now. */
@@ -77,6 +79,7 @@ export function createApp({
   siteUrl,
   pages,
   cache,
+  hasSession,
   isEditor,
   refreshRevision,
   variantOf,
@@ -165,10 +168,21 @@ export function createApp({
   );
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
-  app.use(receiveBody({ services, addressOf, isEditor, plain, tooMany: (request) => refuseOverload(plain, request) }));
+  // Strangers at these addresses wait with visitors.
+  const isEditing = (c: Context) => c.req.path.startsWith(EDIT) && hasSession(c.req.raw);
+  app.use(
+    receiveBody({
+      services,
+      addressOf,
+      isEditing,
+      isEditor,
+      plain,
+      tooMany: (request) => refuseOverload(plain, request),
+    }),
+  );
   app.use(async (c, next) => {
     if (c.get("variant").route.callsExternalService) return next();
-    const { acquire } = c.req.path.startsWith(EDIT) ? editorShedder : shedder;
+    const { acquire } = isEditing(c) ? editorShedder : shedder;
     const slot = await acquire(priorityOf(c.req.raw), () => isClientGone(c.env));
     if (slot === "aborted") return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     if (slot === "shed") return refuseOverload(plain, c.req.raw, c.get("posted"));

@@ -157,7 +157,7 @@ test("what reads addresses and cookies takes ten times as long for a text of ten
     "query of search": (filling) => variantOf(`/search/?term=${filling}`, "", ""),
     encoding: (filling) => variantOf("/", filling, ""),
     "text size": (filling) => parseTextSize(`sizecookie=${filling}`),
-    "editor's cookie": (filling) => readToken(cookie(`edit=${filling}`), "http://site.test"),
+    "editor's cookie": (filling) => readToken(cookie(`edit=${filling}`), { siteUrl: "http://site.test", secret }),
   };
   for (const [name, read] of Object.entries(readers)) {
     const cost = (length: number) => {

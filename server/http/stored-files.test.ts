@@ -76,6 +76,7 @@ forEachEngine((engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
+      hasSession: () => false,
       isEditor: async () => false,
       refreshRevision: async () => {},
       shedder: createLoadShedder(),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileHref } from "#app/edit/addresses.ts";
-import { createPass } from "#app/edit/session.server.ts";
+import { cookieFor } from "#app/edit/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { restoreSite } from "#server/commands/restore-site.ts";
 import { dataPaths } from "#server/data-folder.ts";
@@ -46,7 +46,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
     assert.equal((await runCommand(["content", "publish"], settings)).code, 0);
     const db = database();
     const headers = {
-      Cookie: `edit=${await createPass(db, "session", EDITOR, Date.now())}`,
+      Cookie: await cookieFor(db, EDITOR, settings.SECRET),
       "Sec-Fetch-Site": "same-origin",
     };
     await db.destroy();

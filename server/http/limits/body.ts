@@ -33,6 +33,8 @@ interface Parts {
   services: Pick<Services, "db"> & { files: Pick<Services["files"], "uploads"> };
   /** Where a request comes from. */
   addressOf(c: Context): string;
+  /** Whether an editor sends a request to the pages for editing. */
+  isEditing(c: Context): boolean;
   /** Whether somebody who may edit sends a request: files for the pages for editing are stored of nobody else. */
   isEditor(request: Request): Promise<boolean>;
   plain: PlainPages;
@@ -44,7 +46,7 @@ interface Parts {
  * Receives the whole body before its request waits for a slot, so that nobody holds a slot by sending slowly. A form
  * becomes the variable `posted`; the request goes on without it.
  */
-export function receiveBody({ services, addressOf, isEditor, plain, tooMany }: Parts): MiddlewareHandler<{
+export function receiveBody({ services, addressOf, isEditing, isEditor, plain, tooMany }: Parts): MiddlewareHandler<{
   Variables: BodyVariables;
 }> {
   const { db, files } = services;
@@ -60,7 +62,7 @@ export function receiveBody({ services, addressOf, isEditor, plain, tooMany }: P
     const length = Number(headers.get("Content-Length") ?? 0);
     if (length > limit) return tooMuch();
     const from = networkOf(addressOf(c));
-    const arriving = c.req.path.startsWith(EDIT) ? ofEditors : ofVisitors;
+    const arriving = isEditing(c) ? ofEditors : ofVisitors;
     const isLong = headers.has("Transfer-Encoding") || length > SHORT_BYTES;
     if (isLong && !arriving.take(from)) return readRest(reader, tooMany(c.req.raw));
     let discard = async () => {};

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { OutgoingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
+import type { Reads } from "#server/http/routes.ts";
 import { type Answer, startHost } from "#server/http/testing.ts";
 import { until } from "#server/testing.ts";
 
@@ -15,6 +16,8 @@ type Host = Awaited<ReturnType<typeof startHost>>;
 let strict: Host;
 let patient: Host;
 let stuck: Host;
+/** As `strict`, with pages of one visitor. */
+let edited: Host;
 /** What the application was asked for; it answers only when the test allows it. */
 let reached: string[] = [];
 let answerNow = () => {};
@@ -28,7 +31,7 @@ const holdAnswers = () => {
 };
 
 before(async () => {
-  const start = (waitMs: number, timeoutMs: number) =>
+  const start = (waitMs: number, timeoutMs: number, reads: Reads = { page: "number" }) =>
     startHost(
       async (request) => {
         const { pathname, search } = new URL(request.url);
@@ -38,7 +41,7 @@ before(async () => {
         const headers = { "Cache-Control": "no-cache", "Content-Type": "text/html" };
         return new Response(`page ${pathname}`, { headers });
       },
-      { reads: { page: "number" }, maxFileBytes: 1024 },
+      { reads, maxFileBytes: 1024 },
       {
         concurrency: 2,
         minQueue: 0,
@@ -49,8 +52,9 @@ before(async () => {
   strict = await start(0, 60_000);
   patient = await start(Number.POSITIVE_INFINITY, 60_000);
   stuck = await start(Number.POSITIVE_INFINITY, 1);
+  edited = await start(0, 60_000, "all");
 });
-after(() => Promise.all([strict.stop(), patient.stop(), stuck.stop()]));
+after(() => Promise.all([strict, patient, stuck, edited].map((host) => host.stop())));
 afterEach(() => {
   answerNow();
   reached = [];
@@ -285,31 +289,54 @@ test("a slow sender, even of files, takes no place", async () => {
 });
 
 const ours = { "Sec-Fetch-Site": "same-origin" };
+const ofEditor = { ...ours, Cookie: "edit=signed" };
 
 test("previews, and uploads that arrive slowly, take no place of a child who sends something", async () => {
   holdAnswers();
-  const previews = Array.from({ length: 12 }, () => strict.ask("/edit/preview/?file=a", ours, "POST"));
+  const previews = Array.from({ length: 12 }, () => edited.ask("/edit/preview/?file=a", ofEditor, "POST"));
   const upload =
-    "POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin";
+    "POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin" +
+    `\r\nCookie: ${ofEditor.Cookie}`;
   const slow: Socket[] = [];
   for (let sent = 0; sent < 5; sent++)
-    slow.push((await send(strict, `${upload}\r\nContent-Length: 100000\r\n\r\n--x`)).client);
+    slow.push((await send(edited, `${upload}\r\nContent-Length: 100000\r\n\r\n--x`)).client);
   await until(() => reached.length === 8);
-  const child = [strict.ask("/voices/", {}, "POST"), strict.ask("/voices/a/")];
+  const child = [edited.ask("/voices/", {}, "POST"), edited.ask("/voices/a/")];
   await until(() => reached.length === 10);
   answerNow();
   assert.equal(countOf(await Promise.all([...previews, ...child]), 200), 14);
   for (const socket of slow) socket.destroy();
 });
 
-test("uploads of editors are counted for themselves", async () => {
-  const start = (address: string) =>
-    `POST ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100000\r\n\r\n--x`;
-  const slow: Socket[] = [];
-  for (let sent = 0; sent < 10; sent++) slow.push((await send(strict, start("/edit/?kind=media"))).client);
-  const long = { ...ours, "Content-Type": "application/x-www-form-urlencoded" };
+test("strangers at the pages for editing, with a forged cookie, too, take no place of an editor", async () => {
+  holdAnswers();
+  const strangers = ["", "edit=", "edit=forged"].map((Cookie) => edited.ask("/edit/sign-in/", { Cookie }));
+  assert.equal((await Promise.race(strangers)).status, 503);
+  const editor = edited.ask("/edit/", ofEditor);
+  await until(() => reached.includes("/edit/"));
+  answerNow();
+  assert.equal((await editor).status, 200);
+  assert.equal(countOf(await Promise.all(strangers), 200), 2);
+});
+
+test("uploads of editors are counted for themselves, and a stranger’s with those of visitors", async () => {
   const body = `a=${"x".repeat(100_000)}`;
-  assert.equal((await strict.ask("/edit/file/?file=a", long, "POST", body)).status, 503);
-  assert.equal((await strict.ask("/voices/", long, "POST", body)).status, 200);
-  for (const socket of slow) socket.destroy();
+  const long = { ...ours, "Content-Type": "application/x-www-form-urlencoded" };
+  const statuses = async () => {
+    const statusAt = async (address: string, headers: object) =>
+      (await edited.ask(address, { ...long, ...headers }, "POST", body)).status;
+    return [await statusAt("/edit/file/?file=a", ofEditor), await statusAt("/voices/", {})];
+  };
+  for (const [cookie, count, expected] of [
+    [ofEditor.Cookie, 10, [503, 200]],
+    ["edit=forged", 50, [200, 503]],
+  ] as const) {
+    const start = `POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n\r\n--x`;
+    const slow: { client: Socket; server: Socket }[] = [];
+    for (let sent = 0; sent < count; sent++) slow.push(await send(edited, start));
+    assert.deepEqual(await statuses(), expected);
+    const closed = slow.map(({ server }) => new Promise((resolve) => server.once("close", resolve)));
+    for (const { client } of slow) client.destroy();
+    await Promise.all(closed);
+  }
 });
