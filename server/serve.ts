@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
-import { findEditor, readToken } from "#app/edit/session.server.ts";
+import { readToken } from "#app/edit/session.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, sayExample } from "#app/site/site.ts";
 
@@ -121,9 +121,7 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
-    hasSession: (request) => readToken(request, { siteUrl, secret: services.secret }) !== "",
-    isEditor: async (request) =>
-      editing !== null && (await findEditor(request, { ...services, siteUrl, editing })) !== null,
+    isEditor: (request) => isLocal || readToken(request, { siteUrl, secret: services.secret }) !== "",
     refreshRevision: published.look,
     shedder,
     variantOf,

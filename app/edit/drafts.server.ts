@@ -7,7 +7,7 @@ export type Draft = DraftTable;
 
 /** Everybody who has written in a draft since it was begun. */
 export const writersOf = ({ writers, editor }: Pick<Draft, "writers" | "editor">) => [
-  ...new Set([...writers.split(",").filter(Boolean), editor]),
+  ...new Set([...(writers?.split(",") ?? []), editor]),
 ];
 
 /**
@@ -31,14 +31,16 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
 
 /** Saves the first draft of a file. @returns null when there is another one; the same saved twice is saved once */
 export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
-  const whole = { ...draft, writers: "", to_file: null, asked: null, note: "" };
+  const whole = { ...draft, writers: null, to_file: null, asked: null, note: "" };
   return (await saveDraft(db, whole, "")) ?? findSame(db, whole);
 }
 
 /** The draft that there is, if it says the same: what is sent twice is saved once. */
 export async function findSame(db: Db, draft: Omit<Draft, "stamp">): Promise<Draft | null> {
   const saved = await findDraft(db, draft.file);
-  return isDeepStrictEqual({ ...saved, ...draft, saved_at: saved?.saved_at }, saved) ? saved : null;
+  return isDeepStrictEqual({ ...saved, ...draft, stamp: saved?.stamp, saved_at: saved?.saved_at }, saved)
+    ? saved
+    : null;
 }
 
 export async function findDraft(db: Db, file: string): Promise<Draft | null> {

@@ -199,17 +199,10 @@ export async function actOnFile(
 
   /** @returns null when somebody else was faster; the draft of the first press, when this is the second */
   const save = async (changes: Partial<Draft>, email?: Mail): Promise<Draft | null> => {
-    const { to_file = null, asked = null, note = "", bytes: old = published } = before ?? {};
     const draft = {
-      file,
-      to_file,
-      base: sent.base,
-      asked,
-      note,
-      bytes: old,
-      editor,
-      writers: before ? writersOf(before).join() : "",
-      saved_at: clock.now(),
+      ...(before ?? { to_file: null, asked: null, note: "", bytes: published }),
+      ...{ file, base: sent.base, editor, saved_at: clock.now() },
+      writers: before && writersOf(before).join(),
       ...changes,
     };
     // Whoever only asks for it has not written it.

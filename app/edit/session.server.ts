@@ -75,14 +75,11 @@ export async function forgetPasses(db: Db, now: number): Promise<void> {
 const cookieName = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-edit" : "edit");
 
 type Site = Pick<AppLoadContext, "siteUrl" | "secret">;
-/** What the signature in a cookie is for. */
-const SESSION = "edit session";
-
 /** The cookie of a session; an empty token ends it. */
 export function formatCookie({ siteUrl, secret }: Site, token: string): string {
   const maxAge = token === "" ? 0 : lives.session / 1000;
   const secure = siteUrl.startsWith("https:");
-  const value = token && `${token}.${secret.sign(SESSION, token)}`;
+  const value = token && `${token}.${secret.sign("edit session", token)}`;
   return serialize(cookieName(siteUrl), value, { path: "/", maxAge, httpOnly: true, sameSite: "Strict", secure });
 }
 
@@ -90,7 +87,7 @@ export function formatCookie({ siteUrl, secret }: Site, token: string): string {
 export function readToken(request: Request, { siteUrl, secret }: Site): string {
   const name = cookieName(siteUrl);
   const [token = "", signature = ""] = (parse(request.headers.get("Cookie") ?? "", name)[name] ?? "").split(".", 2);
-  return secret.matches(SESSION, token, signature) ? token : "";
+  return secret.matches("edit session", token, signature) ? token : "";
 }
 
 /** @throws {Response} 404 where nobody may edit */

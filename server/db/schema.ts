@@ -505,9 +505,9 @@ export interface DraftTable {
   /** The hash of the published file that it was made from; empty for a new one. */
   base: string;
   stamp: string;
-  /** Who has written in it last, and everybody before, separated by commas (`writersOf`). */
   editor: string;
-  writers: string;
+  /** Who has written in it before `editor`, separated by commas. */
+  writers: string | null;
   saved_at: number;
   /** Who was asked to publish it, and with what message, or why it was sent back. */
   asked: string | null;

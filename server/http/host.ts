@@ -43,10 +43,8 @@ interface Parts {
   siteUrl: string;
   pages: RemixHandler;
   cache: PageCache;
-  /** Whether a request has a session for editing, which may have ended. */
-  hasSession(request: Request): boolean;
-  /** Whether somebody who may edit sends a request. */
-  isEditor(request: Request): Promise<boolean>;
+  /** Whether a request has a session of an editor, which may have ended. */
+  isEditor(request: Request): boolean;
   /** Looks whether something else is published now. */
   refreshRevision(): Promise<void>;
   variantOf: VariantOf;
@@ -79,7 +77,6 @@ export function createApp({
   siteUrl,
   pages,
   cache,
-  hasSession,
   isEditor,
   refreshRevision,
   variantOf,
@@ -169,17 +166,8 @@ export function createApp({
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
   // Strangers at these addresses wait with visitors.
-  const isEditing = (c: Context) => c.req.path.startsWith(EDIT) && hasSession(c.req.raw);
-  app.use(
-    receiveBody({
-      services,
-      addressOf,
-      isEditing,
-      isEditor,
-      plain,
-      tooMany: (request) => refuseOverload(plain, request),
-    }),
-  );
+  const isEditing = (c: Context) => c.req.path.startsWith(EDIT) && isEditor(c.req.raw);
+  app.use(receiveBody({ services, addressOf, isEditing, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
     if (c.get("variant").route.callsExternalService) return next();
     const { acquire } = isEditing(c) ? editorShedder : shedder;

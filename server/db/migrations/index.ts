@@ -178,9 +178,6 @@ export const migrations: Record<string, Step> = {
   }),
   // Everybody who has written in a draft, so that nobody publishes their own words where a second person has to.
   "030-draft-writers": expand(async (db) => {
-    await db.schema
-      .alterTable("draft")
-      .addColumn("writers", "text", (column) => column.notNull().defaultTo(""))
-      .execute();
+    await db.schema.alterTable("draft").addColumn("writers", "text").execute();
   }),
 };

@@ -33,10 +33,8 @@ interface Parts {
   services: Pick<Services, "db"> & { files: Pick<Services["files"], "uploads"> };
   /** Where a request comes from. */
   addressOf(c: Context): string;
-  /** Whether an editor sends a request to the pages for editing. */
+  /** Whether an editor sends a request to the pages for editing: files for them are stored of nobody else. */
   isEditing(c: Context): boolean;
-  /** Whether somebody who may edit sends a request: files for the pages for editing are stored of nobody else. */
-  isEditor(request: Request): Promise<boolean>;
   plain: PlainPages;
   /** The answer when too much is arriving already. */
   tooMany(request: Request): Response;
@@ -46,7 +44,7 @@ interface Parts {
  * Receives the whole body before its request waits for a slot, so that nobody holds a slot by sending slowly. A form
  * becomes the variable `posted`; the request goes on without it.
  */
-export function receiveBody({ services, addressOf, isEditing, isEditor, plain, tooMany }: Parts): MiddlewareHandler<{
+export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: Parts): MiddlewareHandler<{
   Variables: BodyVariables;
 }> {
   const { db, files } = services;
@@ -70,7 +68,7 @@ export function receiveBody({ services, addressOf, isEditing, isEditor, plain, t
       const chunks = chunksOf(reader, limit);
       if (isForm) {
         const isEdited = pattern.startsWith(EDIT);
-        const mayStore = !isEdited || maxFileBytes === 0 || (await isEditor(c.req.raw));
+        const mayStore = !isEdited || maxFileBytes === 0 || isEditing(c);
         const received = await receiveForm(
           chunks,
           headers,

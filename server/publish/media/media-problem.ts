@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { endingOf, findFileError } from "#app/forms/definition/file-kind.ts";
@@ -6,14 +6,12 @@ import { programFolder } from "#server/program.ts";
 import { documentKinds, readDocument } from "./documents.ts";
 import { pictureKinds } from "./pictures.ts";
 
-/** How long a picture may take to be drawn, in milliseconds: a few bytes of SVG can take hours. */
-const MAX_DRAWING_MS = 20_000;
-
 /**
  * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
  * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
+ * @param maxDrawingMs how long a picture may take to be drawn: a few bytes of SVG can take hours
  */
-export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = MAX_DRAWING_MS): Promise<string | null> {
+export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = 20_000): Promise<string | null> {
   const name = path.basename(file);
   const isDocument = file.startsWith("media/documents/");
   const [kinds, instead] = isDocument
@@ -36,13 +34,9 @@ export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = M
 /** Whether a process that draws a picture comes to its end in time, or to what is wrong with the picture. */
 async function isDrawn(name: string, bytes: Buffer, timeout: number): Promise<boolean> {
   const script = path.join(programFolder, "server/publish/media/draw-picture.ts");
-  const child = spawn(process.execPath, [script, name], {
-    stdio: ["pipe", "ignore", "ignore"],
-    timeout,
-    killSignal: "SIGKILL",
-  });
+  const child = execFile(process.execPath, [script, name], { timeout, killSignal: "SIGKILL" });
   // It may end before it has read everything.
-  child.stdin.on("error", () => {}).end(bytes);
+  child.stdin?.on("error", () => {}).end(bytes);
   const [, signal] = await once(child, "exit");
   return signal === null;
 }
