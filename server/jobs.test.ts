@@ -135,6 +135,24 @@ onBothEngines((db, engine) => {
     await publishClasses(db(), { "form:jump": recordClass({ keep: { days: 2 }, from: "received" }) });
     const sent = { receipt: "JUMP", client_id: "jump", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
     await db().insertInto("submission").values(sent).execute();
+    const arriving = path.join(services.files.uploads.incoming, "arriving");
+    writeFileSync(arriving, "words");
+    utimesSync(arriving, NOW / 1000, NOW / 1000);
+    const shortLived = {
+      avatar_preview: { id: "jump", png_base64: "", made: NOW },
+      mailed_address: { hash: "jump", at: NOW },
+      rate: { window_start: NOW, visitor: "jump", uses: 1 },
+      rate_salt: { day: Math.floor(NOW / DAY), salt: "jump" },
+      editor_pass: { hash: "jump", kind: "link", editor: "ed@x.au", expires_at: NOW + DAY },
+      asset: { name: "jump.js", type: "text/javascript", plain: Buffer.from("1"), seen: NOW },
+      media_file: { name: "jump.jpg", bytes: Buffer.from("1"), replaced_at: NOW },
+    } as const;
+    const tables = Object.keys(shortLived) as (keyof typeof shortLived)[];
+    for (const table of tables) await db().insertInto(table).values(shortLived[table]).execute();
+    const listGone = async () => {
+      const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+      return tables.filter((_, at) => !JSON.stringify(rows[at]).includes("jump"));
+    };
     const isKept = async () =>
       (await db().selectFrom("submission").select("receipt").where("receipt", "=", "JUMP").execute()).length === 1;
     const errors: string[] = [];
@@ -154,11 +172,13 @@ onBothEngines((db, engine) => {
     await minute(NOW + 1);
     await runAt(NOW + 9 * 365 * DAY, async () => errors.length > 0);
     assert.match(errors.join(), /Nothing is destroyed, since the clock says 2029-/);
-    assert.deepEqual([await isKept(), existsSync(email)], [true, true]);
+    assert.deepEqual([await isKept(), existsSync(email), existsSync(arriving)], [true, true, true]);
+    assert.deepEqual(await listGone(), []);
     await minute(NOW + DAY);
     assert.ok(await isKept());
     await runAt(NOW + 2 * DAY, async () => !(await isKept()));
     await jobs.stop();
+    await db().deleteFrom("asset").execute();
     await services.db.destroy();
   });
 

@@ -147,21 +147,23 @@ export async function forget({
   // Without the database nobody can tell, and addresses must not stay.
   const problem = await clockSeen.findClockProblem(db, now).catch(() => null);
   if (problem) failures.push(new Error(`Nothing is destroyed, since ${problem}.`));
-  else await attempt(() => deleteOldEmails(mailFolder, now));
-  await attempt(() => deleteLeftovers(folder, now));
-  // With a longer timeout: nobody waits for this, and after a long pause one statement may have much to delete.
-  await withLongTimeout(db, async (db) => {
-    await attempt(async () => {
-      records = await destroyDue({ db, files }, now);
+  else {
+    await attempt(() => deleteOldEmails(mailFolder, now));
+    await attempt(() => deleteLeftovers(folder, now));
+    // With a longer timeout: nobody waits for this, and after a long pause one statement may have much to delete.
+    await withLongTimeout(db, async (db) => {
+      await attempt(async () => {
+        records = await destroyDue({ db, files }, now);
+      });
+      await attempt(() => sweepSubmissions({ db, files }, now));
+      await attempt(() => forgetPictures(db, now));
+      await attempt(() => forgetPasses(db, now));
+      await attempt(() => forgetAddresses(db, now));
+      await attempt(() => forgetRates(db, now));
+      await attempt(() => forgetAssets(db, now));
+      await attempt(() => forgetMedia(db, files.media, now));
     });
-    await attempt(() => sweepSubmissions({ db, files }, now));
-    await attempt(() => forgetPictures(db, now));
-    await attempt(() => forgetPasses(db, now));
-    await attempt(() => forgetAddresses(db, now));
-    await attempt(() => forgetRates(db, now));
-    await attempt(() => forgetAssets(db, now));
-    await attempt(() => forgetMedia(db, files.media, now));
-  });
+  }
   await attempt(() => writeErasedList(db, folder));
   // Even if something failed, what children wrote must not stay in the write-ahead log.
   await attempt(() => emptyLog(db));

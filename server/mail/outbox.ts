@@ -140,7 +140,8 @@ export function createOutbox({
     // The database may have been away at the end of the last round.
     await deleteDelivered();
     while (!ending && (total.failed === 0 || clock.now() - begun < FAILING_ROUND_MS)) {
-      const email = await leaseEmail(db, begun, clock.now());
+      const now = clock.now();
+      const email = await leaseEmail(db, Math.min(begun, now), now);
       if (!email) break;
       try {
         const message = JSON.parse(email.message_json) as Mail;
@@ -161,13 +162,15 @@ export function createOutbox({
   async function rescheduleOrGiveUp({ id, attempts, queued_at, seen_at }: Email, error: unknown): Promise<boolean> {
     const now = clock.now();
     const logFields = { mail: id, attempts, server: destination, reason: loggableError(error) };
-    if (now - queued_at > REJECTED_GIVE_UP_MS && id.startsWith(VISITOR_PREFIX) && refusesReceiver(error)) {
+    const isClockRight = seen_at !== null && now - seen_at <= MAX_CLOCK_STEP_MS;
+    const waited = isClockRight ? now - queued_at : 0;
+    if (waited > REJECTED_GIVE_UP_MS && id.startsWith(VISITOR_PREFIX) && refusesReceiver(error)) {
       log.warn(logFields, "mail refused");
       refused += 1;
       await deleteEmails(db, [id]);
       return false;
     }
-    if (now - queued_at > GIVE_UP_MS && now - (seen_at ?? now) <= MAX_CLOCK_STEP_MS) {
+    if (waited > GIVE_UP_MS) {
       log.error(logFields, "mail given up");
       givenUp += 1;
       await giveUp(id);

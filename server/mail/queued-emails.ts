@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "./mail.ts";
 
@@ -19,6 +20,8 @@ export interface Email {
 
 /** While an email is leased, nobody else sends it; longer than sending one can take. */
 const LEASE_MS = 5 * 60_000;
+/** No email is leased or put off for so long: what is later than this was written by a clock that was far ahead. */
+const MAX_AHEAD_MS = 30 * 60_000;
 
 /** The emails queued in a database. */
 export async function measureQueued(db: Db): Promise<Waiting> {
@@ -43,11 +46,12 @@ export async function saveEmail(db: Db, id: string, mail: Mail, now: number): Pr
  * @returns nothing when none is due, or another worker was faster: that one goes on with the rest
  */
 export async function leaseEmail(db: Db, due: number, now: number): Promise<Email | undefined> {
+  const isFree = sql<boolean>`(leased_until <= ${now} or leased_until > ${now + MAX_AHEAD_MS})`;
   const next = await db
     .selectFrom("mail")
     .select("id")
-    .where("due_at", "<=", due)
-    .where("leased_until", "<=", now)
+    .where(sql<boolean>`(due_at <= ${due} or due_at > ${now + MAX_AHEAD_MS})`)
+    .where(isFree)
     .orderBy("due_at")
     .limit(1)
     .executeTakeFirst();
@@ -56,7 +60,7 @@ export async function leaseEmail(db: Db, due: number, now: number): Promise<Emai
     .updateTable("mail")
     .set((row) => ({ leased_until: now + LEASE_MS, attempts: row("attempts", "+", 1) }))
     .where("id", "=", next.id)
-    .where("leased_until", "<=", now)
+    .where(isFree)
     .returning(["id", "message_json", "attempts", "queued_at"])
     .returning(({ selectFrom }) => selectFrom("clock_seen").select("seen_at").as("seen_at"))
     .executeTakeFirst();
