@@ -262,6 +262,52 @@ onBothEngines((db) => {
     assert.deepEqual(numbersIn(mails.taken[0]?.raw), numbers(4, 5));
   });
 
+  test("a list that waits loses every concern that is opened, also when many are opened at once", async () => {
+    for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
+    for (let at = 0; at < 16; at++) await raise(`item ${at}`);
+    now += 30 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 16);
+    await Promise.all(numbers(1, 15).map((number) => take(number, { act: "open" })));
+    mails.refuse.clear();
+    assert.deepEqual(await sent(), [ANN]);
+    assert.deepEqual(numbersIn(mails.taken[0]?.raw), ["2027-016"]);
+  });
+
+  test("a list that has only one concern for somebody is not sent once that is opened", async () => {
+    const { number } = await raise("first");
+    await sent();
+    for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
+    now += 20 * MINUTE;
+    for (let at = 0; at < 6; at++) await raise(`item ${at}`);
+    now += 10 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 4);
+    await take(number, { act: "open" });
+    mails.refuse.clear();
+    now += 20 * MINUTE;
+    const to = await sent();
+    const about = mails.taken.map(({ subject }) => subject);
+    assert.deepEqual([to, about.filter((subject) => subject.includes(number))], [[ANN, ANN, ANN, ANN], []]);
+  });
+
+  test("after a clock that was far ahead whoever is next hears of a concern, and of new ones at once", async () => {
+    const { number } = await raise("a");
+    await sent();
+    now += 9 * 365 * DAY;
+    for (const addresses of [[BO, MO], [BO, CY, MO], [ANN, BO, CY, MO]]) {
+      assert.equal(await notifyDue(db(), context()), 1);
+      assert.deepEqual(await sent(), addresses);
+      now += 30 * MINUTE;
+    }
+    now = NOW + 30 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 1);
+    assert.deepEqual(await sent(), [ANN, BO, CY, MO]);
+    assert.ok(mails.taken.every(({ subject }) => subject.includes(number)));
+    assert.equal(await notifyDue(db(), context()), 0);
+    const fresh = await raise("b");
+    assert.deepEqual(await sent(), [ANN]);
+    assert.match(mails.taken[0]?.subject ?? "", new RegExp(`${fresh.number}$`));
+  });
+
   test("without SAFEGUARDING moderators are notified; without anybody a concern waits until somebody is named", async () => {
     const nobody = context({ SAFEGUARDING: "", MODERATORS: "" });
     const raised = { kind: "response", item: "a", cause: "words", by: "site", now } as const;

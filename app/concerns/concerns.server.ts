@@ -5,6 +5,7 @@ import { emailOf } from "#app/base/markup.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
+import { isShared } from "#server/db/connect.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
@@ -243,8 +244,10 @@ async function withdrawEmails(trx: Db, number: string): Promise<void> {
   const lists = trx
     .selectFrom("mail")
     .select(["id", "message_json"])
-    .where("id", "like", `${aboutConcern("list")}%`);
-  for (const { id, message_json } of await lists.execute()) {
+    .where("id", "like", `${aboutConcern("list")}%`)
+    .orderBy("id");
+  // Whoever opens another concern of a list at the same time changes it after this; SQLite has one writer anyway.
+  for (const { id, message_json } of await (isShared(trx) ? lists.forUpdate() : lists).execute()) {
     const { html: _, ...list }: Mail = JSON.parse(message_json);
     const lines = list.text.split("\n").filter((line) => !line.startsWith(`Concern ${number},`));
     const change = { message_json: JSON.stringify({ ...list, text: lines.join("\n") }) };
