@@ -298,7 +298,11 @@ onBothEngines((db) => {
     const { number } = await raise("a");
     await sent();
     now += 9 * 365 * DAY;
-    for (const addresses of [[BO, MO], [BO, CY, MO], [ANN, BO, CY, MO]]) {
+    for (const addresses of [
+      [BO, MO],
+      [BO, CY, MO],
+      [ANN, BO, CY, MO],
+    ]) {
       assert.equal(await notifyDue(db(), context()), 1);
       assert.deepEqual(await sent(), addresses);
       now += 30 * MINUTE;
