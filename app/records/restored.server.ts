@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { noteErasure, referenceOf } from "#app/base/stores.server.ts";
 import type { OldSite } from "#server/backup/erased-list.ts";
-import type { Db, ErasureTable } from "#server/db/schema.ts";
+import type { ConcernTable, Db, ErasureTable } from "#server/db/schema.ts";
 import { type Hiding, hideResponse } from "./erasures.server.ts";
 import { kindOf, kindsInBackups } from "./kinds.server.ts";
 import type { RecordThing } from "./record-content.ts";
@@ -27,7 +27,7 @@ export async function eraseAgain(
   { made, now, old }: { made: number; now: number; old: OldSite | null },
 ): Promise<DoneAgain> {
   const done: DoneAgain = { "taken-down": 0, office: 0, withdrawn: 0, corrected: 0, erased: 0, held: 0, lost: [] };
-  const corrections = new Set(old?.corrections.map(({ response }) => response));
+  const corrections = new Set(old?.rows.decision.map(({ response }) => response));
   const visitors = db.selectFrom("response").select("id").where("source", "=", "visitor");
   const responses = (await visitors.execute()).map(({ id }) => id);
   const submissions = await db.selectFrom("submission").select("receipt").execute();
@@ -62,21 +62,71 @@ export async function eraseAgain(
   return done;
 }
 
-/** Takes over what is held, was destroyed and was corrected from the database that is replaced; it knows better. */
-export async function takeOverRecords(db: Db, old: OldSite): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const hold of old.holds) await trx.replaceInto("hold").values(hold).execute();
-    for (const disposal of old.disposals) await trx.replaceInto("disposal").values(disposal).execute();
-    for (const correction of old.corrections) await trx.replaceInto("decision").values(correction).execute();
-    for (const { id, name, text, original_json: known } of old.responses) {
+/**
+ * Takes over concerns, and what is held, was destroyed and was corrected, from the database that is replaced; it knows
+ * better. @returns the numbers of the backup's concerns that have another one now, since the old site gave it to another
+ */
+export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, now: string][]> {
+  return db.transaction().execute(async (trx) => {
+    const moved = await moveConcerns(trx, old.rows.concern);
+    await trx.deleteFrom("mail").where("id", "like", "concern-%").execute();
+    for (const [table, rows] of Object.entries(old.rows))
+      for (const row of rows)
+        await trx
+          .replaceInto(table as keyof OldSite["rows"])
+          .values(row)
+          .execute();
+    for (const { id, name, text, original_json: known } of old.correctedWords.responses) {
       // Where the first words were destroyed since, those of the backup go below, unless they are held in it.
       const original_json = sql<string>`coalesce(${known}, original_json, json_object('name', name, 'text', text))`;
       const other = sql<boolean>`(name, text) <> (${name}, ${text})`;
       await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).where(other).execute();
     }
-    for (const { receipt, answers_json } of old.submissions)
+    for (const { receipt, answers_json } of old.correctedWords.submissions)
       await trx.updateTable("submission").set({ answers_json }).where("receipt", "=", receipt).execute();
+    return moved;
   });
+}
+
+/**
+ * Joins a concern of the backup with that of the old site about the same, or gives it a free number, where the old site
+ * has given its number to another: after a database was lost, both may have gone on from the same backup.
+ */
+async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
+  const subject = ({ kind, item, received_at }: ConcernTable) => `${kind} ${item ?? received_at}`;
+  const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
+  const concerns = await trx.selectFrom("concern").selectAll().execute();
+  const taken = new Set(known.map(({ number }) => number));
+  const used = new Set([...taken, ...concerns.map(({ number }) => number)]);
+  const moved = new Map<string, string>();
+  for (const concern of concerns) {
+    const { number } = concern;
+    const joined = numbers.get(subject(concern));
+    if (joined === number || (!joined && !taken.has(number))) continue;
+    const [year, count] = number.split("-");
+    let free = number;
+    for (let next = Number(count); used.has(free); next++) free = `${year}-${String(next).padStart(3, "0")}`;
+    moved.set(number, joined ?? free);
+    used.add(joined ?? free);
+    if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
+  }
+  const now = (number: string) =>
+    sql<string>`json_extract(${JSON.stringify(Object.fromEntries(moved))}, '$."' || ${sql.ref(number)} || '"')`;
+  const isMoved = (number: string) => sql<boolean>`${now(number)} is not null`;
+  await trx
+    .updateTable("concern")
+    .set({ number: now("number") })
+    .where(isMoved("number"))
+    .execute();
+  await trx
+    .updateTable("hold")
+    .set({ item: now("item") })
+    .where("kind", "=", "concern")
+    .where(isMoved("item"))
+    .execute();
+  const entries = trx.updateTable("concern_entry").where(isMoved("concern"));
+  await entries.set({ concern: now("concern"), id: sql`${now("concern")} || '-' || id` }).execute();
+  return [...moved];
 }
 
 const isHiding = (what: Erasure["what"]): what is Hiding =>
@@ -86,7 +136,7 @@ const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} $
 /** Destroys what the list, or the old site's register, says was destroyed. */
 async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done: DoneAgain): Promise<void> {
   const destroyedAt = new Map(
-    (old?.disposals ?? []).map(({ kind, reference, disposed_at }) => [
+    (old?.rows.disposal ?? []).map(({ kind, reference, disposed_at }) => [
       referenceOf(kindOf(kind as RecordThing).listedAs, reference),
       disposed_at,
     ]),

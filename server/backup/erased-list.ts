@@ -1,9 +1,10 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { ConcernTable, Db, Tables } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/disk.ts";
 import { listTables } from "./copy-tables.ts";
@@ -88,27 +89,37 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   if (!DATABASE_URL && !(await stat(database).catch(nullIfAbsent))?.size) return null;
   let db: Db | undefined;
   try {
-    db = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
-    if (!(await listTables(db)).includes("erasure")) return null;
-    const corrections = db.selectFrom("decision").where("verdict", "in", ["changed", "corrected"]);
-    const corrected = corrections.select("response");
-    const old = {
-      erasures: await selectErasures(db),
-      holds: await db.selectFrom("hold").selectAll().execute(),
-      disposals: await db.selectFrom("disposal").selectAll().execute(),
-      corrections: await corrections.selectAll().execute(),
-      responses: await db
-        .selectFrom("response")
-        .selectAll()
-        .where("text", "!=", "")
-        .where("id", "in", corrected)
-        .execute(),
-      submissions: await db.selectFrom("submission").selectAll().where("receipt", "in", corrected).execute(),
+    const old = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
+    db = old;
+    if (!(await listTables(old)).includes("erasure")) return null;
+    const select = async <T extends keyof Tables>(table: T, where = sql`1 = 1`) =>
+      (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${where}`.execute(old)).rows;
+    const isCorrection = sql`verdict in ('changed', 'corrected')`;
+    const corrected = sql`(select response from decision where ${isCorrection})`;
+    const itemsOf = (kind: ConcernTable["kind"]) => sql`(select item from concern where kind = ${kind})`;
+    const erasures = await selectErasures(old);
+    const correctedWords = {
+      responses: await select("response", sql`text <> '' and id in ${corrected}`),
+      submissions: await select("submission", sql`receipt in ${corrected}`),
     };
-    const response = db.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
-    const sent = [response, db.selectFrom("submission").select("receipt").limit(1)];
-    const known = [...Object.values(old), ...(await Promise.all(sent.map((query) => query.execute())))];
-    return known.some((rows) => rows.length > 0) ? old : null;
+    /** What a restored database takes over as it is, with all that concerns are about. */
+    const rows = {
+      hold: await select("hold"),
+      disposal: await select("disposal"),
+      decision: await select("decision", isCorrection),
+      concern: await select("concern"),
+      concern_entry: await select("concern_entry"),
+      mail: await select("mail", sql`id like 'concern-%'`),
+      avatar: await select("avatar", sql`hash in (select avatar from response where id in ${itemsOf("response")})`),
+      response: await select("response", sql`id in ${itemsOf("response")}`),
+      removal_request: await select("removal_request", sql`id in ${itemsOf("removal-request")}`),
+      submission: await select("submission", sql`receipt in ${itemsOf("submission")}`),
+      submission_file: await select("submission_file", sql`receipt in ${itemsOf("submission")}`),
+    };
+    const response = old.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
+    const sent = [response, old.selectFrom("submission").select("receipt").limit(1)];
+    const known = [erasures, ...Object.values(rows), ...(await Promise.all(sent.map((query) => query.execute())))];
+    return known.some((found) => found.length > 0) ? { erasures, correctedWords, rows } : null;
   } catch {
     return null;
   } finally {

@@ -8,7 +8,6 @@ import { findMigration, knowsMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
-import { nullIfAbsent } from "#server/files/disk.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
 import { ArchiveError, dropArchiveTables, ENDING, type Manifest, readManifest, takeFile, unpack } from "./archive.ts";
 import { copyTables, countRows, listTables } from "./copy-tables.ts";
@@ -169,9 +168,14 @@ async function fillPostgres(url: string, from: Db, folder: string, overwrite: bo
       await copyTables(from, trx);
       const uploads = databaseUploads(folder);
       for (const { id } of await from.selectFrom("submission_file").select("id").execute()) {
-        // A file that was lost before the backup stays lost.
-        await uploads.store(trx, id, path.join(folder, "uploads", id)).catch(nullIfAbsent);
+        const file = path.join(folder, "uploads", id);
+        // One that was lost before the backup stays lost; one of a concern since is in the database.
+        if (!statSync(file, { throwIfNoEntry: false })) continue;
+        await uploads.remove(trx, [id]);
+        await uploads.store(trx, id, file);
       }
+      const files = trx.selectFrom("submission_file").select("id");
+      await trx.deleteFrom("upload_piece").where("upload_id", "not in", files).execute();
       // Instances cache pages by revision, so a revision that they have seen must not return with other content.
       const next = sql<number>`greatest(revision, ${revision}) + 1`;
       await trx.updateTable("publication").set({ revision: next }).execute();
@@ -181,7 +185,7 @@ async function fillPostgres(url: string, from: Db, folder: string, overwrite: bo
   }
 }
 
-/** Locks the tables against everybody else and empties them. @returns the revision that was published, or 0 */
+/** Locks the tables against everybody else and empties them, but for visitors' files. @returns the revision that was published, or 0 */
 async function empty(trx: Db, overwrite: boolean): Promise<number> {
   const tables = [...(await listTables(trx)), "search_text", "upload_piece"];
   const names = sql.join(tables.map((table) => sql.table(table)));
@@ -190,6 +194,7 @@ async function empty(trx: Db, overwrite: boolean): Promise<number> {
   if (!overwrite && Object.values(counts).some((count) => count > 0))
     throw new Error("That database is not empty. Name another one, or add --overwrite to replace all that is in it.");
   const published = await trx.selectFrom("publication").select("revision").executeTakeFirst();
-  await sql`truncate ${names}`.execute(trx);
+  const emptied = tables.filter((table) => table !== "upload_piece").map((table) => sql.table(table));
+  await sql`truncate ${sql.join(emptied)}`.execute(trx);
   return published?.revision ?? 0;
 }

@@ -13,10 +13,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { parseStep } from "#app/concerns/concern.ts";
+import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
 import { correctAnswer } from "#app/records/person.server.ts";
-import { publishClasses, recordClass } from "#app/records/testing.ts";
+import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { formatToken } from "#app/voices/emails/moderator-link.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
@@ -239,7 +241,7 @@ for (const engine of engines)
       const lost = env.DATABASE_URL ? { ...env, DATABASE_URL: (await place(engine)).DATABASE_URL } : env;
       const said = await restoreSite(lost, file, { overwrite: true });
       assert.match(said, /^1 taken down since this backup; done again\.\n2 erased since this backup, but held: /m);
-      assert.match(said, /What is held, and the register of what was destroyed, are as in the backup\.$/m);
+      assert.match(said, /Concerns, what is held, and the register of what was destroyed, are as in the backup\.$/m);
       await withSite(lost, async (services) => {
         assert.deepEqual(await shown(services), []);
         assert.deepEqual(await wordsOf(services, gone.id), {
@@ -357,6 +359,108 @@ for (const engine of engines)
         );
         assert.deepEqual(requests, [{ id: "5".repeat(24) }]);
       });
+
+    const raise = (services: Services, kind: "response" | "submission" | "none", item: string | null) =>
+      services.db.transaction().execute(async (trx) => {
+        const context = {
+          ...services,
+          env: { ...services.env, SAFEGUARDING: ["ann@x.au"] },
+          siteUrl: "http://site.test",
+        };
+        const about = { kind, item, cause: "hand", by: "ann@x.au", now: services.clock.now() } as const;
+        return (await raiseConcern(trx, context, about)).number;
+      });
+    const take = async ({ db, clock }: Services, number: string, ...acts: string[]) => {
+      for (const act of acts) {
+        const given = { act, number, text: "I rang.", notified: "", reference: "", outcome: "Ended" };
+        const parsed = parseStep(given, ["Ended"]);
+        assert.ok("step" in parsed);
+        assert.ok(await takeStep(db, number, parsed.step, "ann@x.au", clock.now()));
+      }
+    };
+    const selectConcerns = ({ db }: Services) => db.selectFrom("concern").selectAll().orderBy("number").execute();
+
+    test("concerns raised since are there after a restore, with what they are about, and none goes back a step", async () => {
+      const env = await place(engine);
+      const read = async (services: Services) => {
+        const { db } = services;
+        const about = db.selectFrom("concern").select("item");
+        return {
+          concerns: await selectConcerns(services),
+          entries: await db.selectFrom("concern_entry").selectAll().orderBy("id").execute(),
+          emails: await db.selectFrom("mail").select("id").where("id", "like", "concern-%").orderBy("id").execute(),
+          responses: await db.selectFrom("response").selectAll().where("id", "in", about).orderBy("id").execute(),
+          avatars: await db.selectFrom("avatar").selectAll().execute(),
+        };
+      };
+      const { file, before } = await withSite(env, async (services) => {
+        const opened = await raise(services, "response", (await show(services, "Opened")).id);
+        const closed = await raise(services, "response", (await show(services, "Closed")).id);
+        const { file } = await backUp(env, fresh(), "1");
+        await take(services, opened, "open", "acting", "answer");
+        await take(services, closed, "open", "close");
+        await raise(services, "response", (await show(services, "Since")).id);
+        await raise(services, "submission", await submit(services));
+        await raise(services, "none", null);
+        await show(services, "Nobody raised this one");
+        return { file, before: await read(services) };
+      });
+      assert.equal(before.emails.length, 1);
+      await restoreSite(env, file, { overwrite: true });
+      await withSite(env, async (services) => {
+        assert.deepEqual(await read(services), before);
+        const { id } = await services.db.selectFrom("submission_file").select("id").executeTakeFirstOrThrow();
+        assert.equal(String(await services.files.uploads.read(services.db, id)), "A paper");
+        assert.deepEqual(await shown(services), []);
+      });
+    });
+
+    test("of two concerns that got the same number after a database was lost, a restore keeps both", async () => {
+      const env = await place(engine);
+      const { first, second } = await withSite(env, async (services) => {
+        await raise(services, "none", null);
+        const { file: first } = await backUp(env, fresh(), "1");
+        await take(services, await raise(services, "response", (await show(services, "Evening")).id), "open");
+        return { first, second: (await backUp(env, fresh(), "1")).file };
+      });
+      const restored = await restoreOver(env, first, false);
+      const { morning, number } = await withSite(restored.env, async (services) => {
+        const morning = await show(services, "Morning");
+        return { morning, number: await raise(services, "response", morning.id) };
+      });
+      const next = number.replace(/2$/, "3");
+      const said = await restoreSite(restored.env, second, { overwrite: true });
+      assert.match(said, new RegExp(`^Concern ${number} of this backup is Concern ${next} now\\.$`, "m"));
+      const read = async (services: Services) => {
+        const { db } = services;
+        const entries = await db.selectFrom("concern_entry").select("text").where("concern", "=", next).execute();
+        const [, kept, moved, ...more] = await selectConcerns(services);
+        assert.deepEqual([kept?.item, kept?.state, more], [morning.id, "new", []]);
+        assert.deepEqual([moved?.number, moved?.state], [next, "opened"]);
+        assert.deepEqual(entries.map(({ text }) => text).sort(), ["Emailed", "Opened", "Opened by hand"]);
+      };
+      await withSite(restored.env, read);
+      await restoreSite(restored.env, second, { overwrite: true });
+      await withSite(restored.env, read);
+    });
+
+    test("a restore of a backup over 30 days old says that nothing is destroyed before somebody confirms the clock", async () => {
+      const env = await place(engine);
+      const file = await withSite(env, async ({ db, clock }) => {
+        await db
+          .insertInto("clock_seen")
+          .values({ id: 1, seen_at: clock.now() - 31 * DAY_MS })
+          .execute();
+        return (await backUp(env, fresh(), "1")).file;
+      });
+      assert.match(
+        await restoreSite(env, file, { overwrite: true }),
+        /^Nothing is destroyed, since the clock says .* run: npm run records -- clock 20.*$/m,
+      );
+      await withSite(env, ({ db, clock }) => passTime(db, clock.now()));
+      const { file: recent } = await backUp(env, fresh(), "1");
+      assert.doesNotMatch(await restoreSite(env, recent, { overwrite: true }), /Nothing is destroyed/);
+    });
 
     for (const isReadable of [true, false])
       test(`what was corrected since ${isReadable ? "is corrected" : "is on no page, and named"} after a restore`, async () => {

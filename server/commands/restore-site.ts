@@ -1,3 +1,4 @@
+import { findClockProblem } from "#app/records/clock-seen.server.ts";
 import { type DoneAgain, eraseAgain, takeOverRecords } from "#app/records/restored.server.ts";
 import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
@@ -30,7 +31,8 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
   const { rows, files, made } = await restore(env, file, overwrite, async (db, manifest) => {
     const { list, old, writtenAt } = await findErasures(env, file, { named, without });
     // First, so that what is held by now is not erased again.
-    if (old) await takeOverRecords(db, old);
+    const moved = old ? await takeOverRecords(db, old) : [];
+    for (const [before, now] of moved) messages.push(`Concern ${before} of this backup is Concern ${now} now.`);
     const { held, lost, ...again } = await eraseAgain(db, list, { made: manifest.made, now: Date.now(), old });
     const counts = Object.entries(again).filter(([, count]) => count > 0);
     const done = counts.map(([what, count]) => `${count} ${doneLabels[what as keyof typeof doneLabels]}`);
@@ -44,12 +46,14 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
         `${lost.length} corrected since this backup, but the corrected words are lost, so none is on a page. Correct them again: ${lost.join(", ")}`,
       );
     if (again.erased > 0) messages.push(emailsRemainNote({ mailFolder: dataPaths(env.DATA_DIR).mail }));
+    const problem = await findClockProblem(db, Date.now());
+    if (problem) messages.push(`Nothing is destroyed, since ${problem}.`);
     if (old) return;
     const known = writtenAt === null ? "no list of it was found" : `the list was written on ${inIso(writtenAt)}`;
     const since = writtenAt === null ? "since this backup" : "later";
     messages.push(
       `The old site's database could not be asked what was taken down or erased, and ${known}: what was taken down or erased ${since} is there again.`,
-      "What is held, and the register of what was destroyed, are as in the backup.",
+      "Concerns, what is held, and the register of what was destroyed, are as in the backup.",
     );
   });
   messages.unshift(
