@@ -54,6 +54,8 @@ type Held = Map<string, string>;
 
 /** All words that are kept, those that somebody holds, those of open concerns, and those of either. */
 interface Stored {
+  /** The state of the concern about each thing, by its id. */
+  concerns: Map<string, string>;
   stored: Held;
   holds: Held;
   ofConcerns: Held;
@@ -170,10 +172,14 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     // Somebody says that the clock is right, however old the backup.
     await passTime(db, Date.now());
     const { held } = await listStored(db);
-    // Who holds what is taken over from the old database; concerns, and all words, are as in the backup.
-    const heldNow = [...before.holds].filter(([id, words]) => words && backup.stored.get(id)).map(([id]) => id);
-    for (const id of isLost ? backup.held.keys() : [...backup.ofConcerns.keys(), ...heldNow])
-      assert.equal(held.get(id), backup.stored.get(id), "what is to be held is there again");
+    // Concerns, with what they are about, and who holds what are taken over from the old database; words are as in the
+    // backup.
+    const own = [...backup.ofConcerns].filter(([id]) => !before.concerns.has(id));
+    const heldNow = [...before.holds].filter(([id, words]) => words && backup.stored.get(id));
+    for (const [id, words] of isLost ? backup.held : [...own, ...heldNow, ...before.ofConcerns])
+      assert.equal(held.get(id), words, "what is to be held is there again");
+    const concerns = isLost ? backup.concerns : new Map([...backup.concerns, ...before.concerns]);
+    assert.deepEqual(await listConcerns(db), concerns, "no concern is lost, and none goes back a step");
     const register = await listRegister(db);
     for (const reference of isLost ? [] : before.register)
       assert.ok(register.has(reference), `${reference} was destroyed, and is not in the register any more`);
@@ -317,7 +323,18 @@ async function listStored(db: Db): Promise<Stored> {
     const ids = new Set(rows.map(({ item }) => item));
     return new Map([...stored].filter(([id]) => ids.has(id)));
   };
-  return { stored, holds: among(holds), ofConcerns: among(concerns), held: among([...holds, ...concerns]) };
+  return {
+    concerns: await listConcerns(db),
+    stored,
+    holds: among(holds),
+    ofConcerns: among(concerns),
+    held: among([...holds, ...concerns]),
+  };
+}
+
+async function listConcerns(db: Db): Promise<Map<string, string>> {
+  const concerns = await db.selectFrom("concern").select(["item", "state"]).execute();
+  return new Map(concerns.map(({ item, state }) => [item ?? "", state]));
 }
 
 async function listRegister(db: Db): Promise<Set<string>> {
