@@ -156,11 +156,8 @@ export async function forget({
         records = await destroyDue({ db, files }, now);
       });
       await attempt(() => sweepSubmissions({ db, files }, now));
-      await attempt(() => forgetPictures(db, now));
-      await attempt(() => forgetPasses(db, now));
-      await attempt(() => forgetAddresses(db, now));
-      await attempt(() => forgetRates(db, now));
-      await attempt(() => forgetAssets(db, now));
+      for (const forgetOld of [forgetPictures, forgetPasses, forgetAddresses, forgetRates, forgetAssets])
+        await attempt(() => forgetOld(db, now));
       await attempt(() => forgetMedia(db, files.media, now));
     });
   }

@@ -76,13 +76,13 @@ export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, 
           .replaceInto(table as keyof OldSite["rows"])
           .values(row)
           .execute();
-    for (const { id, name, text, original_json: known } of old.correctedWords.responses) {
+    for (const { id, name, text, original_json: known } of old.correctedResponses) {
       // Where the first words were destroyed since, those of the backup go below, unless they are held in it.
       const original_json = sql<string>`coalesce(${known}, original_json, json_object('name', name, 'text', text))`;
       const other = sql<boolean>`(name, text) <> (${name}, ${text})`;
       await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).where(other).execute();
     }
-    for (const { receipt, answers_json } of old.correctedWords.submissions)
+    for (const { receipt, answers_json } of old.correctedSubmissions)
       await trx.updateTable("submission").set({ answers_json }).where("receipt", "=", receipt).execute();
     return moved;
   });
@@ -95,37 +95,23 @@ export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, 
 async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
   const subject = ({ kind, item, received_at }: ConcernTable) => `${kind} ${item ?? received_at}`;
   const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
+  const taken = new Set(numbers.values());
   const concerns = await trx.selectFrom("concern").selectAll().execute();
-  const taken = new Set(known.map(({ number }) => number));
-  const used = new Set([...taken, ...concerns.map(({ number }) => number)]);
+  let last = [...known, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
   const moved = new Map<string, string>();
   for (const concern of concerns) {
     const { number } = concern;
     const joined = numbers.get(subject(concern));
     if (joined === number || (!joined && !taken.has(number))) continue;
-    const [year, count] = number.split("-");
-    let free = number;
-    for (let next = Number(count); used.has(free); next++) free = `${year}-${String(next).padStart(3, "0")}`;
-    moved.set(number, joined ?? free);
-    used.add(joined ?? free);
+    moved.set(number, joined ?? number.slice(0, 5) + String(++last).padStart(3, "0"));
     if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
   }
-  const now = (number: string) =>
-    sql<string>`json_extract(${JSON.stringify(Object.fromEntries(moved))}, '$."' || ${sql.ref(number)} || '"')`;
-  const isMoved = (number: string) => sql<boolean>`${now(number)} is not null`;
-  await trx
-    .updateTable("concern")
-    .set({ number: now("number") })
-    .where(isMoved("number"))
-    .execute();
-  await trx
-    .updateTable("hold")
-    .set({ item: now("item") })
-    .where("kind", "=", "concern")
-    .where(isMoved("item"))
-    .execute();
-  const entries = trx.updateTable("concern_entry").where(isMoved("concern"));
-  await entries.set({ concern: now("concern"), id: sql`${now("concern")} || '-' || id` }).execute();
+  const moves = sql`from json_each(${JSON.stringify(Object.fromEntries(moved))})`;
+  await sql`update concern_entry set id = value || '-' || concern_entry.id, concern = value ${moves} where key = concern`.execute(
+    trx,
+  );
+  await sql`update hold set item = value ${moves} where key = item`.execute(trx);
+  await sql`update concern set number = value ${moves} where key = number`.execute(trx);
   return [...moved];
 }
 

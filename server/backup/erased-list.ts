@@ -98,10 +98,8 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
     const corrected = sql`(select response from decision where ${isCorrection})`;
     const itemsOf = (kind: ConcernTable["kind"]) => sql`(select item from concern where kind = ${kind})`;
     const erasures = await selectErasures(old);
-    const correctedWords = {
-      responses: await select("response", sql`text <> '' and id in ${corrected}`),
-      submissions: await select("submission", sql`receipt in ${corrected}`),
-    };
+    const correctedResponses = await select("response", sql`text <> '' and id in ${corrected}`);
+    const correctedSubmissions = await select("submission", sql`receipt in ${corrected}`);
     /** What a restored database takes over as it is, with all that concerns are about. */
     const rows = {
       hold: await select("hold"),
@@ -119,7 +117,9 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
     const response = old.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
     const sent = [response, old.selectFrom("submission").select("receipt").limit(1)];
     const known = [erasures, ...Object.values(rows), ...(await Promise.all(sent.map((query) => query.execute())))];
-    return known.some((found) => found.length > 0) ? { erasures, correctedWords, rows } : null;
+    return known.some((found) => found.length > 0)
+      ? { erasures, rows, correctedResponses, correctedSubmissions }
+      : null;
   } catch {
     return null;
   } finally {

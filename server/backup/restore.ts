@@ -185,16 +185,15 @@ async function fillPostgres(url: string, from: Db, folder: string, overwrite: bo
   }
 }
 
-/** Locks the tables against everybody else and empties them, but for visitors' files. @returns the revision that was published, or 0 */
+/** Locks and empties all tables but those of visitors' files. @returns the revision that was published, or 0 */
 async function empty(trx: Db, overwrite: boolean): Promise<number> {
-  const tables = [...(await listTables(trx)), "search_text", "upload_piece"];
+  const tables = [...(await listTables(trx)), "search_text"];
   const names = sql.join(tables.map((table) => sql.table(table)));
   await sql`lock table ${names} in access exclusive mode`.execute(trx);
   const counts = await countRows(trx, tables);
   if (!overwrite && Object.values(counts).some((count) => count > 0))
     throw new Error("That database is not empty. Name another one, or add --overwrite to replace all that is in it.");
   const published = await trx.selectFrom("publication").select("revision").executeTakeFirst();
-  const emptied = tables.filter((table) => table !== "upload_piece").map((table) => sql.table(table));
-  await sql`truncate ${sql.join(emptied)}`.execute(trx);
+  await sql`truncate ${names}`.execute(trx);
   return published?.revision ?? 0;
 }
