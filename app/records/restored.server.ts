@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { noteErasure, referenceOf } from "#app/base/stores.server.ts";
 import type { OldSite } from "#server/backup/erased-list.ts";
-import type { ConcernTable, Db, ErasureTable } from "#server/db/schema.ts";
+import type { ConcernTable, Db, ErasureTable, Tables } from "#server/db/schema.ts";
 import { type Hiding, hideResponse } from "./erasures.server.ts";
 import { kindOf, kindsInBackups } from "./kinds.server.ts";
 import type { RecordThing } from "./record-content.ts";
@@ -64,26 +64,20 @@ export async function eraseAgain(
 
 /**
  * Takes over concerns, and what is held, was destroyed and was corrected, from the database that is replaced; it knows
- * better. @returns the numbers of the backup's concerns that have another one now, since the old site gave it to another
+ * better. @returns the backup's concerns that have another number now
  */
 export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, now: string][]> {
   return db.transaction().execute(async (trx) => {
     const moved = await moveConcerns(trx, old.rows.concern);
     await trx.deleteFrom("mail").where("id", "like", "concern-%").execute();
-    for (const [table, rows] of Object.entries(old.rows))
-      for (const row of rows)
-        await trx
-          .replaceInto(table as keyof OldSite["rows"])
-          .values(row)
-          .execute();
-    for (const { id, name, text, original_json: known } of old.correctedResponses) {
+    for (const [table, rows] of Object.entries(old.rows) as [keyof Tables, object[]][])
+      for (const row of rows) await trx.replaceInto(table).values(row).execute();
+    for (const { id, name, text, original_json: known } of old.corrections) {
       // Where the first words were destroyed since, those of the backup go below, unless they are held in it.
       const original_json = sql<string>`coalesce(${known}, original_json, json_object('name', name, 'text', text))`;
       const other = sql<boolean>`(name, text) <> (${name}, ${text})`;
       await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).where(other).execute();
     }
-    for (const { receipt, answers_json } of old.correctedSubmissions)
-      await trx.updateTable("submission").set({ answers_json }).where("receipt", "=", receipt).execute();
     return moved;
   });
 }

@@ -33,25 +33,18 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
   await rename(part, file);
 }
 
-interface Found {
-  list: Erasure[];
-  /** Null when the old site's database could not be read, or nothing was ever sent to it. */
-  old: OldSite | null;
-  /** When the newest list in a file was written, in milliseconds since 1970; null when there is none. */
-  writtenAt: number | null;
-}
-
 /**
  * All erasures that are known when a backup is to be restored: those of a list that is named, of the list beside the
  * backup, and of the list and the database of the site that is to be replaced.
  * @param without true to read no list in a file
+ * @returns also when the newest list in a file was written, in ms; null when there is none
  * @throws Error with the number of a line that cannot be read
  */
 export async function findErasures(
   env: Env,
   backup: string,
   { named, without }: { named?: string; without?: boolean },
-): Promise<Found> {
+) {
   const folders = [path.dirname(backup), dataPaths(env.DATA_DIR).folder];
   const files = without ? [] : folders.map((folder) => path.join(folder, ERASED_LIST)).concat(named ?? []);
   const old = await readOldSite(env);
@@ -95,11 +88,10 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
     const select = async <T extends keyof Tables>(table: T, where = sql`1 = 1`) =>
       (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${where}`.execute(old)).rows;
     const isCorrection = sql`verdict in ('changed', 'corrected')`;
-    const corrected = sql`(select response from decision where ${isCorrection})`;
-    const itemsOf = (kind: ConcernTable["kind"]) => sql`(select item from concern where kind = ${kind})`;
+    const corrected = sql`select response from decision where ${isCorrection}`;
+    const itemsOf = (kind: ConcernTable["kind"]) => sql`select item from concern where kind = ${kind}`;
+    const submissions = sql`(${itemsOf("submission")} union ${corrected})`;
     const erasures = await selectErasures(old);
-    const correctedResponses = await select("response", sql`text <> '' and id in ${corrected}`);
-    const correctedSubmissions = await select("submission", sql`receipt in ${corrected}`);
     /** What a restored database takes over as it is, with all that concerns are about. */
     const rows = {
       hold: await select("hold"),
@@ -108,18 +100,17 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
       concern: await select("concern"),
       concern_entry: await select("concern_entry"),
       mail: await select("mail", sql`id like 'concern-%'`),
-      avatar: await select("avatar", sql`hash in (select avatar from response where id in ${itemsOf("response")})`),
-      response: await select("response", sql`id in ${itemsOf("response")}`),
-      removal_request: await select("removal_request", sql`id in ${itemsOf("removal-request")}`),
-      submission: await select("submission", sql`receipt in ${itemsOf("submission")}`),
-      submission_file: await select("submission_file", sql`receipt in ${itemsOf("submission")}`),
+      avatar: await select("avatar", sql`hash in (select avatar from response where id in (${itemsOf("response")}))`),
+      response: await select("response", sql`id in (${itemsOf("response")})`),
+      removal_request: await select("removal_request", sql`id in (${itemsOf("removal-request")})`),
+      submission: await select("submission", sql`receipt in ${submissions}`),
+      submission_file: await select("submission_file", sql`receipt in ${submissions}`),
     };
-    const response = old.selectFrom("response").select("id").where("source", "=", "visitor").limit(1);
-    const sent = [response, old.selectFrom("submission").select("receipt").limit(1)];
-    const known = [erasures, ...Object.values(rows), ...(await Promise.all(sent.map((query) => query.execute())))];
-    return known.some((found) => found.length > 0)
-      ? { erasures, rows, correctedResponses, correctedSubmissions }
-      : null;
+    const corrections = await select("response", sql`text <> '' and id in (${corrected})`);
+    const anything = sql`select id from response where source = 'visitor' union all select receipt from submission limit 1`;
+    const sent = (await anything.execute(old)).rows;
+    const isUsed = [erasures, sent, ...Object.values(rows)].some(({ length }) => length > 0);
+    return isUsed ? { erasures, rows, corrections } : null;
   } catch {
     return null;
   } finally {

@@ -172,12 +172,14 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     // Somebody says that the clock is right, however old the backup.
     await passTime(db, Date.now());
     const { held } = await listStored(db);
-    // Concerns, with what they are about, and who holds what are taken over from the old database; words are as in the
-    // backup.
-    const own = [...backup.ofConcerns].filter(([id]) => !before.concerns.has(id));
-    const heldNow = [...before.holds].filter(([id, words]) => words && backup.stored.get(id));
-    for (const [id, words] of isLost ? backup.held : [...own, ...heldNow, ...before.ofConcerns])
-      assert.equal(held.get(id), words, "what is to be held is there again");
+    // Who holds what, and concerns with what they are about, are taken over from the old database; other words are as in
+    // the backup.
+    const expected = new Map(isLost ? backup.held : backup.ofConcerns);
+    for (const [id, words] of isLost ? [] : before.held)
+      if (before.concerns.has(id)) expected.set(id, words);
+      else if (words && backup.stored.get(id)) expected.set(id, backup.stored.get(id) ?? "");
+    for (const id of before.concerns.keys()) if (!isLost && !before.held.has(id)) expected.delete(id);
+    for (const [id, words] of expected) assert.equal(held.get(id), words, "what is to be held is there again");
     const concerns = isLost ? backup.concerns : new Map([...backup.concerns, ...before.concerns]);
     assert.deepEqual(await listConcerns(db), concerns, "no concern is lost, and none goes back a step");
     const register = await listRegister(db);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
@@ -20,23 +21,17 @@ export async function claimAddress(
   const claimed = await trx
     .insertInto("mailed_address")
     .values({ hash: secret.sign("mailed address", `${kind}\0${canonicalForm(address)}`), at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("hash")
-        .doUpdateSet({ at: now })
-        .where("mailed_address.at", "<=", now - EMAIL_EVERY_MS),
-    )
+    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ at: now }).where(isOver(now)))
     .returning("hash")
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
+const isOver = (now: number) => sql<boolean>`abs(mailed_address.at - ${now}) >= ${EMAIL_EVERY_MS}`;
+
 /** Deletes the hashes that are older than 24 hours, and those of a clock that was ahead. */
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
-  const old = db.deleteFrom("mailed_address");
-  await old
-    .where(({ or, eb }) => or([eb("at", "<=", now - EMAIL_EVERY_MS), eb("at", ">", now + EMAIL_EVERY_MS)]))
-    .execute();
+  await db.deleteFrom("mailed_address").where(isOver(now)).execute();
 }
 
 /**
