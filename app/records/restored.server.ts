@@ -87,15 +87,14 @@ export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, 
  * has given its number to another: after a database was lost, both may have gone on from the same backup.
  */
 async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
-  const subject = ({ kind, item, received_at }: ConcernTable) => `${kind} ${item ?? received_at}`;
+  const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
   const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
   const taken = new Set(numbers.values());
   const concerns = await trx.selectFrom("concern").selectAll().execute();
   let last = [...known, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
   const moved = new Map<string, string>();
-  for (const concern of concerns) {
-    const { number } = concern;
-    const joined = numbers.get(subject(concern));
+  for (const { number, ...about } of concerns) {
+    const joined = numbers.get(subject(about));
     if (joined === number || (!joined && !taken.has(number))) continue;
     moved.set(number, joined ?? number.slice(0, 5) + String(++last).padStart(3, "0"));
     if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
