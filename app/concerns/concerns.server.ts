@@ -5,7 +5,6 @@ import { emailOf } from "#app/base/markup.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
-import { isShared } from "#server/db/connect.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
@@ -237,18 +236,19 @@ const aboutConcern = (number: string) => `concern-${number}-`;
 
 /** Takes back what waits to be sent about a concern whose state is another now. */
 async function withdrawEmails(trx: Db, number: string): Promise<void> {
-  await trx
-    .deleteFrom("mail")
-    .where("id", "like", `${aboutConcern(number)}%`)
-    .execute();
+  const own = `${aboutConcern(number)}%`;
+  await trx.deleteFrom("mail").where("id", "like", own).execute();
   const lists = trx
     .selectFrom("mail")
-    .select(["id", "message_json"])
+    .select("id")
     .where("id", "like", `${aboutConcern("list")}%`)
     .orderBy("id");
-  // Whoever opens another concern of a list at the same time changes it after this; SQLite has one writer anyway.
-  for (const { id, message_json } of await (isShared(trx) ? lists.forUpdate() : lists).execute()) {
-    const { html: _, ...list }: Mail = JSON.parse(message_json);
+  for (const { id } of await lists.execute()) {
+    // Locked, in this order: others may open other concerns of the same lists.
+    const lock = trx.updateTable("mail").set({ id }).where("id", "=", id).returning("message_json");
+    const email = await lock.executeTakeFirst();
+    if (!email) continue;
+    const { html: _, ...list }: Mail = JSON.parse(email.message_json);
     const lines = list.text.split("\n").filter((line) => !line.startsWith(`Concern ${number},`));
     const change = { message_json: JSON.stringify({ ...list, text: lines.join("\n") }) };
     if (!lines.some((line) => /^Concern \d/.test(line))) await trx.deleteFrom("mail").where("id", "=", id).execute();
