@@ -56,13 +56,15 @@ export function createEditThread(env: Env, log: Services["log"]) {
     const { port1, port2 } = new MessageChannel();
     const done = new AbortController();
     let before: NodeJS.CpuUsage | undefined;
+    let bytes = 0;
     const measure = async () => {
       const { user, system } = await worker.cpuUsage(before);
       const isLong = before !== undefined && user + system > MAX_CPU_US;
       before ??= { user, system };
       const { used_heap_size, external_memory } = await worker.getHeapStatistics();
+      bytes = used_heap_size + external_memory;
       // What is published was checked within this time; to make its pictures may take longer.
-      const isTooMuch = (isLong && task !== "publish") || used_heap_size + external_memory > MAX_BYTES;
+      const isTooMuch = (isLong && task !== "publish") || bytes > MAX_BYTES;
       // Until it was measured, the thread may have gone on to the next task.
       if (isTooMuch && !done.signal.aborted) await end();
     };
@@ -81,7 +83,9 @@ export function createEditThread(env: Env, log: Services["log"]) {
       clearInterval(measuring);
       done.abort();
       port1.close();
-      idle = setTimeout(end, IDLE_MS).unref();
+      // What a task leaves behind is counted until it is collected: the next one must not be ended for it.
+      if (bytes > MAX_BYTES / 2) await end();
+      else idle = setTimeout(end, IDLE_MS).unref();
     }
   }
 
