@@ -6,7 +6,7 @@ RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
 # Remove what never runs: what only the build needs, source maps, types, tests, C sources, builds for other platforms, and a compiler that is only a peer dependency.
-RUN rm server/commands/precompress.ts app/site/styles/subset-fonts.ts app/voices/avatar/draw-sheets.ts \
+RUN rm commands/precompress.ts app/site/styles/subset-fonts.ts app/voices/avatar/draw-sheets.ts \
   && rm -rf node_modules/typescript node_modules/.bin node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
   && find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} + \
@@ -26,6 +26,7 @@ COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/content ./content
 COPY --from=build /site/app ./app
 COPY --from=build /site/server ./server
+COPY --from=build /site/commands ./commands
 COPY --from=build /site/build ./build
 # Everything belongs to root; the site runs as node (1000), which can write to its data only.
 RUN mkdir data && chown 1000:1000 data

@@ -35,7 +35,7 @@ function writtenIn(file: string): string[] {
 }
 
 test("each of our addresses is written in at most one file of app and one of server", () => {
-  for (const half of ["app", "server"]) {
+  for (const half of ["app", "server", "commands"]) {
     const files = readdirSync(path.join(root, half), { recursive: true, encoding: "utf8" })
       .map((file) => `${half}/${file.split(path.sep).join("/")}`)
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\.ts$|\/trials\/|^app\/routes\.ts$/.test(file));

@@ -48,7 +48,7 @@ function add(source: string, flags: string, place: string): void {
   if (!pattern.places.includes(place)) pattern.places.push(place);
 }
 
-const files = ["app", "server"]
+const files = ["app", "server", "commands"]
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       `${folder}/${file}`.replaceAll(path.sep, "/"),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 const root = path.resolve(import.meta.dirname, "..");
-const sources = ["app", "server"].flatMap((folder) =>
+const sources = ["app", "server", "commands"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join("/")}`),

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const files = ["app", "server", "tools", "tests", "e2e", "bench", "docs", "deploy"].flatMap((folder) =>
+const files = ["app", "server", "commands", "tools", "tests", "e2e", "bench", "docs", "deploy"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:tsx?|js|css|md)$|^Caddyfile$/.test(file))
     .map((file) => path.join(folder, file)),

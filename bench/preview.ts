@@ -16,7 +16,7 @@ export async function seenInPreview(root: string): Promise<number[]> {
   cpSync(path.join(root, "content"), content, { recursive: true });
   // A data folder that stays: pictures are made once.
   const edit = await startServer(
-    ["server/commands/edit.ts", "--data", path.join(root, ".cache/bench/edit")],
+    ["commands/edit.ts", "--data", path.join(root, ".cache/bench/edit")],
     { CONTENT_DIR: content, LOG_LEVEL: "silent" },
     "/",
     root,

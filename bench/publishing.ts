@@ -24,7 +24,7 @@ export async function publishingOf(
   symlinkSync(media, path.join(data, "media"));
   makeTree(path.join(root, "content"), content, articles);
   const started = performance.now();
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, "server/commands/content.ts", "publish"], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, "commands/content.ts", "publish"], {
     cwd: root,
     env: { ...process.env, CONTENT_DIR: content, DATA_DIR: data },
     stdio: ["ignore", "ignore", "inherit"],

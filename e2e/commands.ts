@@ -12,7 +12,7 @@ async function run(command: string, args: string[]): Promise<string> {
     LOG_LEVEL: "error",
   };
   const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
-  return (await promisify(execFile)(process.execPath, [`server/commands/${command}.ts`, ...args], options)).stdout;
+  return (await promisify(execFile)(process.execPath, [`commands/${command}.ts`, ...args], options)).stdout;
 }
 
 /** A command for moderators. */

@@ -44,7 +44,7 @@ export async function startContentSite(
     data: settings.DATA_DIR,
     async publish() {
       const env = { ...process.env, ...settings };
-      await promisify(execFile)(process.execPath, ["server/commands/content.ts", "publish"], { cwd: root, env });
+      await promisify(execFile)(process.execPath, ["commands/content.ts", "publish"], { cwd: root, env });
     },
     async stop() {
       await stopProgram(child);

@@ -199,7 +199,7 @@ test("what runs in the image imports nothing that is left out of it: tests, tool
   const { devDependencies } = JSON.parse(read("package.json")) as { devDependencies: Record<string, string> };
   const list = (folder: string) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
-  const commands = list("server/commands").filter((file) => !isLeftOut(file));
+  const commands = list("commands").filter((file) => !isLeftOut(file));
   const built = list("build/server").filter((file) => file.endsWith(".js"));
   const running = new Set(["server/index.js", "server/publish/edit-worker.ts", ...commands, ...built]);
   const broken: string[] = [];

@@ -110,7 +110,7 @@ export async function exitCode(child: ChildProcess): Promise<number | null> {
 
 /** Runs a command as `npm run` does. @returns its exit code and its output */
 export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}, site = root) {
-  const file = path.join(site, `server/commands/${name}.ts`);
+  const file = path.join(site, `commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...words], { env });
@@ -153,7 +153,7 @@ export function mountSmallDisk(megabytes: number) {
 
 /** Copies the site, with another hash in the name of each script and style, as after a change. */
 export function makeOtherBuild(to: string): void {
-  for (const part of ["app", "server", "build", "package.json"])
+  for (const part of ["app", "server", "commands", "build", "package.json"])
     cpSync(path.join(root, part), path.join(to, part), {
       recursive: true,
       filter: (file) => !/\.(?:br|gz)$/.test(file),

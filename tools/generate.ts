@@ -7,7 +7,7 @@ import { eachNamedFacet } from "#app/news/news-content.ts";
 import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { randomFrom } from "#app/voices/avatar/random-from.ts";
-import { runCommand, UsageError, withServices } from "#server/commands/run-command.ts";
+import { runCommand, UsageError, withServices } from "#commands/run-command.ts";
 import { checkContent } from "#server/publish/check/check-content.ts";
 import { editionAt } from "#server/publish/contents.ts";
 import { findPublication } from "#server/publish/publication.ts";

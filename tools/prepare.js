@@ -21,7 +21,7 @@ if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json"
   utimesSync(path.join(root, "node_modules/.package-lock.json"), now, now);
 }
 
-const sources = ["app", "server", "public", "remix.config.js", "package-lock.json"];
+const sources = ["app", "server", "commands", "public", "remix.config.js", "package-lock.json"];
 const built = path.join(root, "build/.built");
 if (!options.includes("--no-build") && newest(sources) > changedAt("build/.built")) {
   console.log("Building …");

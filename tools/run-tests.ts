@@ -44,13 +44,13 @@ if (!isPart && !values.release) {
   await Promise.all([
     check("types", "tsc", []),
     check("lint", "biome", ["check", "."]),
-    check("content", "node", ["server/commands/content.ts", "check"]),
+    check("content", "node", ["commands/content.ts", "check"]),
   ]);
 }
 const [unitPatterns, browserFolder] = values.release
   ? [["tests/trials/*.test.ts"], "tests/looks"]
   : // Those of the server come first: they wait for databases, while those of the app fill the gaps.
-    [["server/**/*.test.ts", "app/**/*.test.ts", "tools/**/*.test.ts"], "e2e/journeys"];
+    [["server/**/*.test.ts", "app/**/*.test.ts", "commands/**/*.test.ts", "tools/**/*.test.ts"], "e2e/journeys"];
 const unitFiles = values.mode ? [] : unitPatterns.flatMap(find);
 const browserFiles = find(`${browserFolder}/*.e2e.ts`);
 if (unitFiles.length > 0 && !ending.signal.aborted) await unitTests(unitFiles);

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 function startEditing(data: string, port: string): ChildProcess {
-  const words = [path.resolve(import.meta.dirname, "../commands/edit.ts"), "--data", path.join(folder, data)];
+  const words = [path.resolve(import.meta.dirname, "../../commands/edit.ts"), "--data", path.join(folder, data)];
   const env = { ...process.env, PORT: port, CONTENT_DIR: content, LOG_LEVEL: "silent" };
   return spawn(process.execPath, words, { env });
 }

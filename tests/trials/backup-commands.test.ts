@@ -21,7 +21,7 @@ import type { Env } from "#server/env.ts";
 import { exitCode, failAtEnd, runCommand } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-backups-"));
-const commands = path.resolve(import.meta.dirname, "../../server/commands");
+const commands = path.resolve(import.meta.dirname, "../../commands");
 let source: Env;
 let archive: string;
 let folders = 0;

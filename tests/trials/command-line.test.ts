@@ -12,7 +12,7 @@ after(() => rmSync(DATA_DIR, { recursive: true }));
 
 /** Runs a command whose output goes to `stdout`. @returns its exit code, and what it wrote to standard error */
 async function run([name, ...words]: string[], stdout: "pipe" | number) {
-  const file = path.resolve(import.meta.dirname, `../../server/commands/${name}.ts`);
+  const file = path.resolve(import.meta.dirname, `../../commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, DATA_DIR, PORT: "1" };
   const child = spawn(process.execPath, [file, ...words], { env, stdio: ["ignore", stdout, "pipe"] });
   child.stdout?.destroy();

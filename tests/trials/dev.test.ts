@@ -20,7 +20,7 @@ let address: string;
 
 before(async () => {
   other.listen(VITE_PORT);
-  for (const entry of ["app", "server", "public", "package.json", "remix.config.js", "tsconfig.json"])
+  for (const entry of ["app", "server", "commands", "public", "package.json", "remix.config.js", "tsconfig.json"])
     cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
   cpSync(smallTree, path.join(copy, "content"), { recursive: true });
   // A folder of its own, because Vite keeps its cache in it.

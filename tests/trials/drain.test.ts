@@ -119,7 +119,7 @@ describe("SIGTERM ends at once, even as the first process of a container,", () =
 
   test("publishing by command", async () => {
     const data = path.join(folder, "command");
-    const program = path.resolve(import.meta.dirname, "../../server/commands/content.ts");
+    const program = path.resolve(import.meta.dirname, "../../commands/content.ts");
     const env = { ...process.env, DATA_DIR: data, CONTENT_DIR: content };
     await endsWith(spawn(process.execPath, [program, "publish"], { env }), path.join(data, "media"), 143);
   });

@@ -112,7 +112,7 @@ describe("the image", () => {
       ),
     );
     assert.deepEqual(left, []);
-    const places = ["app", "build", "content", "data", "node_modules", "package.json", "server"];
+    const places = ["app", "build", "commands", "content", "data", "node_modules", "package.json", "server"];
     assert.deepEqual(readdirSync(image).sort(), places);
     assert.deepEqual(files.filter((file) => /prebuilds/.test(file)).length, 1);
   });
@@ -161,11 +161,11 @@ describe("the image", () => {
 
   test("contains the commands and what they need", () => {
     assert.match(
-      run(["server/commands/content.ts", "check"], { CONTENT_DIR: path.join(image, "content") }),
+      run(["commands/content.ts", "check"], { CONTENT_DIR: path.join(image, "content") }),
       /^Nothing is wrong/,
     );
-    assert.match(run(["server/commands/doctor.ts"], { SAFEGUARDING: "ann@office.example" }), /^✔ build/m);
-    assert.match(run(["server/commands/backup.ts", path.join(data, "backups")]), /1 submissions/);
+    assert.match(run(["commands/doctor.ts"], { SAFEGUARDING: "ann@office.example" }), /^✔ build/m);
+    assert.match(run(["commands/backup.ts", path.join(data, "backups")]), /1 submissions/);
     run(["-e", 'Promise.all(["pg", "nodemailer", "prom-client"].map((name) => import(name)))']);
     assert.equal(existsSync(path.join(image, "server/publish/small-tree")), false);
   });

@@ -44,7 +44,7 @@ for (const [signal, code] of [
     const asked = once(silent, "connection") as Promise<[Socket]>;
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
-    const command = path.resolve(import.meta.dirname, "../../server/commands/move.ts");
+    const command = path.resolve(import.meta.dirname, "../../commands/move.ts");
     const child = spawn(process.execPath, [command, `postgres://site@127.0.0.1:${port}/site`], {
       env: { ...process.env, DATA_DIR: source.DATA_DIR },
     });

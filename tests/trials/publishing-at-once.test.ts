@@ -13,7 +13,7 @@ import { forEachEngine } from "#server/db/testing.ts";
 import { publish } from "#server/publish/publish.ts";
 import { smallTree } from "#server/testing.ts";
 
-const command = path.resolve(import.meta.dirname, "../../server/commands/content.ts");
+const command = path.resolve(import.meta.dirname, "../../commands/content.ts");
 
 forEachEngine((engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "meanwhile-"));

@@ -1,3 +1,3 @@
-import { testOrders } from "#server/commands/testing.ts";
+import { testOrders } from "#commands/testing.ts";
 
 testOrders(9000, 1000);

@@ -51,7 +51,7 @@ test("a file with a name of 5,000 characters is stored, exported, and deleted wi
     .set({ name: `${"信".repeat(5000)}.pdf` })
     .execute();
   const out = path.join(folder, "out");
-  const command = path.resolve(import.meta.dirname, "../../../server/commands/forms.ts");
+  const command = path.resolve(import.meta.dirname, "../../../commands/forms.ts");
   await confirmAuthorities(services.db);
   const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
   const run = (...words: string[]) => promisify(execFile)(process.execPath, [command, ...words], { env: settings });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Writes a brotli and a gzip copy beside each text file of the built client, at their best quality. */
-const root = path.resolve(import.meta.dirname, "../../build/client");
+const root = path.resolve(import.meta.dirname, "../build/client");
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

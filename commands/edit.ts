@@ -17,7 +17,7 @@ import { createServices } from "#server/services.ts";
 import { runCommand } from "./run-command.ts";
 
 const LOOPBACK = "127.0.0.1";
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "..");
 
 const USAGE = "Usage: npm run edit [-- --data <folder>]";
 const options = {
