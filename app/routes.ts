@@ -10,7 +10,7 @@ export default [
   route("resources/:slug/", "resources/resource.page.tsx"),
   route("search/", "search/search.page.tsx"),
   route("opensearch.xml", "search/opensearch.route.ts"),
-  route("map-tiles/*", "office/map-tiles.route.ts"),
+  route("map-tiles/*", "map/map-tiles.route.ts"),
   route("info-for-children-and-young-people/digime-voices/", "voices/responses/voices.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/past-responses/", "voices/responses/responses.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/create-your-digime/", "voices/digime/create-digime.page.tsx"),

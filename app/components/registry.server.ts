@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { contentForm } from "#app/forms/filling-in/content-form.server.ts";
+import { officeMap } from "#app/map/office-map.server.ts";
 import { newsTeasers } from "#app/news/news-teasers.server.ts";
-import { officeMap } from "#app/office/office-map.server.ts";
 import { resourceList } from "#app/resources/resource-list.server.ts";
 import type { Definition, MarkupProps } from "#app/site/component.ts";
 import { helpLines } from "#app/site/help-lines.server.ts";
@@ -26,7 +26,7 @@ export const registry: ReadonlyMap<string, PageComponent> = new Map(
     withMarkup(helpLines, () => import("#app/site/help-lines.tsx")),
     withMarkup(imageGallery, () => import("./image-gallery/image-gallery.tsx")),
     withMarkup(newsTeasers, () => import("#app/news/news-teasers.tsx")),
-    withMarkup(officeMap, () => import("#app/office/office-map.tsx")),
+    withMarkup(officeMap, () => import("#app/map/office-map.tsx")),
     withMarkup(pastTopics, () => import("#app/voices/responses/past-topics.tsx")),
     withMarkup(resourceList, () => import("#app/resources/resource-list.tsx")),
     withMarkup(statAccordions, () => import("./stat-accordions.tsx")),

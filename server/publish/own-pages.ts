@@ -1,6 +1,6 @@
 import { FORMS, MEDIA, NEWS, RESOURCES, SEARCH, TEXT_SIZE } from "#app/base/addresses.ts";
+import { MAP_TILES } from "#app/map/map-area.ts";
 import { FEED } from "#app/news/news.ts";
-import { MAP_TILES } from "#app/office/map-area.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { UPLOAD } from "#app/voices/avatar/avatar.ts";
 import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
