@@ -95,11 +95,11 @@ function resolve(from: string, to: string): string {
   return to;
 }
 
-/**
- * The layers of app, from the ground up; every other folder is a feature, and features stand between `records` and
- * `components`.
- */
-const layers = ["base", "ui", "site", "help", "concerns", "records", "features", "components", "pages"];
+/** The layers of app, from the ground up; every other folder is a feature. */
+const layers = [
+  ...["base", "content", "ui", "site", "help", "concerns", "records"],
+  ...["features", "components", "pages", "publish", "edit"],
+];
 /** Emails about concerns lead to the office's pages; only voices know which faces and names are a child's own. */
 const FOR_CONCERNS = ["emails/moderator-link", "avatar/avatar", "digime/nickname"].map(
   (name) => `app/voices/${name}.ts`,
@@ -109,11 +109,11 @@ const layerOf = (feature: string) => layers.indexOf(layers.includes(feature) ? f
 function featureOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
-/** Whether a file may import from anywhere: entry points, publishing, commands, the doctor and tests. */
+/** Whether a file may import from anywhere: entry points, commands and tests. */
 const mayImportAnything = (file: string) =>
-  /^app\/[^/]+$/.test(file) ||
-  /^(?:commands|server\/(?:index\.ts|serve\.ts|jobs\.ts|publish|doctor))(?:\/|$)/.test(file) ||
-  /\.test\.ts$|\/testing\.ts$/.test(file);
+  /^app\/[^/]+$|^commands\/|^server\/serve\.ts$|\.test\.ts$|\/testing\.ts$/.test(file);
+/** Publishing and editing use the server's adapters; no browser loads them, but for what enhance names. */
+const runsOnServer = (file: string) => /^app\/(?:publish|edit)\/(?!.*\.(?:behaviour|island)\.)/.test(file);
 const broken = (rule: (line: Import) => boolean) =>
   imports.filter(rule).map((line) => `${line.from} imports ${line.to}`);
 
@@ -128,7 +128,7 @@ test("every import of our own code finds a file", () => {
   );
 });
 
-test("imports in app point down: pages, components, features, records, concerns, help, site, ui, base; features do not import features", () => {
+test("imports in app point down: edit, publish, pages, components, features, records, concerns, help, site, ui, content, base; features do not import features", () => {
   const crossing = broken(({ from, to, how }) => {
     const [here, there] = [featureOf(from), featureOf(to)];
     if (!here || !there || here === there || mayImportAnything(from)) return false;
@@ -176,6 +176,24 @@ test("there are no import cycles, not even of types or by `import()`", () => {
   assert.deepEqual(rounds, []);
 });
 
+test("folders of the server do not import each other in a circle", () => {
+  const folderOf = (file: string) => /^server\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [here, there] = [folderOf(from), folderOf(to)];
+    if (here && there && here !== there && !mayImportAnything(from))
+      next.set(here, (next.get(here) ?? new Set()).add(there));
+  }
+  const reach = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const other of next.get(folder) ?? []) if (!seen.has(other)) reach(other, seen.add(other));
+    return seen;
+  };
+  assert.deepEqual(
+    [...next.keys()].filter((folder) => reach(folder).has(folder)),
+    [],
+  );
+});
+
 test("`import()` takes a literal path, so that this test can follow it", () => {
   assert.deepEqual(
     broken(({ from, to }) => to.includes("?") && !/^[\w./#-]+\?(?:raw|url)$/.test(to) && !mayImportAnything(from)),
@@ -189,17 +207,21 @@ test("enhance loads exactly the behaviours and islands of features", () => {
   assert.deepEqual(reached.map(({ to }) => to).sort(), named.sort());
 });
 
-test("app imports only types from server", () => {
+test("app imports only types from server, but for publishing and editing", () => {
   assert.deepEqual(
     broken(
       ({ from, to, typeOnly }) =>
-        from.startsWith("app/") && to.startsWith("server/") && !typeOnly && !mayImportAnything(from),
+        from.startsWith("app/") &&
+        to.startsWith("server/") &&
+        !typeOnly &&
+        !runsOnServer(from) &&
+        !mayImportAnything(from),
     ),
     [],
   );
 });
 
-test("the server's adapters do not import app", () => {
+test("the server does not import app, not even types, but for serve.ts", () => {
   assert.deepEqual(
     broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/") && !mayImportAnything(from)),
     [],
@@ -214,6 +236,7 @@ test("only pages, routes and .server files import .server files and Remix’s se
         !typeOnly &&
         from.startsWith("app/") &&
         !/\.(?:page|route|server)\.tsx?$/.test(from) &&
+        !runsOnServer(from) &&
         !mayImportAnything(from),
     ),
     [],

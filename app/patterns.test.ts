@@ -17,9 +17,9 @@ const makers: Record<string, (module: Exports) => unknown> = {
   "app/forms/definition/linear-pattern.ts": ({ patternError }) => patternError?.("[a-z]"),
   "app/records/person.server.ts": ({ wholeWords }) => wholeWords?.("Ann O’Brien-Smith 0412 345 678 a.b+c@d.example"),
   "app/search/words.ts": ({ listWordsLike }) => listWordsLike?.("", ["run", "a1", "ab", "é", "信"]),
-  "server/publish/media/pictures.ts": ({ readFacts }) => readFacts?.(Buffer.from('<svg width="1" height="1"></svg>')),
-  "server/publish/move-page.ts": ({ updateLinks }) => updateLinks?.("", { from: "/news/a-b.c/", to: "/" }),
-  "server/publish/write/update-settings.ts": ({ updateSettings }) =>
+  "app/publish/media/pictures.ts": ({ readFacts }) => readFacts?.(Buffer.from('<svg width="1" height="1"></svg>')),
+  "app/edit/move-page.ts": ({ updateLinks }) => updateLinks?.("", { from: "/news/a-b.c/", to: "/" }),
+  "app/edit/write/update-settings.ts": ({ updateSettings }) =>
     updateSettings?.("documents:\n  - file: a\n", { documents: [{ file: "b" }] }),
 };
 

@@ -1,9 +1,10 @@
+import { ContentError, countProblems, formatProblem, type Problem } from "#app/content/problems.ts";
+import { followVersions } from "#app/edit/follow-versions.ts";
+import { isLive } from "#app/publish/launch.ts";
+import { progressBar } from "#app/publish/progress-bar.ts";
+import { publish } from "#app/publish/publish.ts";
+import { readTree } from "#app/publish/read-tree.ts";
 import { parseEnv } from "#server/env.ts";
-import { isLive } from "#server/publish/launch.ts";
-import { ContentError, countProblems, formatProblem, type Problem } from "#server/publish/problems.ts";
-import { progressBar } from "#server/publish/progress-bar.ts";
-import { publish } from "#server/publish/publish.ts";
-import { readTree } from "#server/publish/read-tree.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
@@ -13,7 +14,7 @@ const USAGE = `Usage:
 const listAdvice = (advice: Problem[]) => advice.map((one) => `Advice: ${formatProblem(one)}\n`).join("");
 
 async function readContent() {
-  const { checkContent } = await import("#server/publish/check/check-content.ts");
+  const { checkContent } = await import("#app/publish/check/check-content.ts");
   const { CONTENT_DIR, SITE_URL: siteUrl } = parseEnv(process.env);
   return checkContent(readTree(CONTENT_DIR), { siteUrl });
 }
@@ -45,6 +46,7 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
           const { changed, pages, articles, advice } = await publish(services, root, progress, {
             siteUrl,
             live: isLive(services.env),
+            follow: followVersions,
           });
           return changed
             ? `${listAdvice(advice)}Published ${pages} pages and ${articles} articles.`

@@ -1,8 +1,8 @@
-import { countMissed } from "#app/concerns/concern-items.server.ts";
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import { examine } from "#server/doctor/doctor.ts";
 import { parseEnv, SettingsError } from "#server/env.ts";
 import { ACCEPTED_BYTES } from "#server/http/limits/receive-form.ts";
+import { featureChecks } from "./feature-checks.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "Usage: npm run doctor [-- --mail-to <address>]";
@@ -16,8 +16,8 @@ const print = (mark: keyof typeof signs, about: string, message: string) =>
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    const asked = { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES, countMissed };
-    for await (const { mark, about, message } of examine(env, asked)) {
+    const asked = { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES };
+    for await (const { mark, about, message } of examine(env, asked, featureChecks)) {
       print(mark, about, message);
       if (mark === "wrong") process.exitCode = 1;
     }

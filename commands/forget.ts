@@ -1,4 +1,4 @@
-import { forget } from "#server/jobs.ts";
+import { forget } from "#app/jobs.ts";
 import { runCommand, withServices } from "./run-command.ts";
 
 /** `npm run forget`: deletes now what has been kept for as long as it may be. */

@@ -16,6 +16,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { forget } from "#app/jobs.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
 import { correctAnswer } from "#app/records/person.server.ts";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
@@ -32,7 +33,6 @@ import { makeSite } from "#server/backup/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
-import { forget } from "#server/jobs.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { restoreSite } from "./restore-site.ts";
 

@@ -27,7 +27,7 @@ export async function startContentSite(
 ): Promise<ContentSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "content-site-"));
   const content = path.join(folder, "content");
-  cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
+  cpSync(path.join(root, "app/publish/small-tree"), content, { recursive: true });
   prepare?.(content);
   const settings = {
     HOST: "127.0.0.1",

@@ -12,7 +12,7 @@ export function editSite(): { folder: string; address: string } {
   test.beforeAll(async () => {
     site.folder = mkdtempSync(path.join(tmpdir(), "edit-journey-"));
     const content = path.join(site.folder, "content");
-    cpSync(path.join(root, "server/publish/small-tree"), content, { recursive: true });
+    cpSync(path.join(root, "app/publish/small-tree"), content, { recursive: true });
     const args = ["commands/edit.ts", "--data", path.join(site.folder, "data")];
     const started = await startProgram(args, { CONTENT_DIR: content, LOG_LEVEL: "silent" });
     ({ child, address: site.address } = started);

@@ -80,7 +80,7 @@ export const test = base.extend<{ site: OwnSite }>({
       const { child, address } = await startProgram(args, {
         HOST: "127.0.0.1",
         DATA_DIR: folder,
-        CONTENT_DIR: "server/publish/small-tree",
+        CONTENT_DIR: "app/publish/small-tree",
         DATABASE_URL: "",
         SMTP_URL: mail.url,
         MODERATORS: "ann@office.example,bo@office.example",

@@ -201,7 +201,7 @@ test("what runs in the image imports nothing that is left out of it: tests, tool
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
   const commands = list("commands").filter((file) => !isLeftOut(file));
   const built = list("build/server").filter((file) => file.endsWith(".js"));
-  const running = new Set(["server/index.js", "server/publish/edit-worker.ts", ...commands, ...built]);
+  const running = new Set(["server/index.js", "app/edit/thread/edit-worker.ts", ...commands, ...built]);
   const broken: string[] = [];
   for (const file of running)
     for (const [, name = ""] of read(file)

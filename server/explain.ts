@@ -1,7 +1,6 @@
 import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
 import { tableNames } from "./db/table-names.ts";
-import { ContentError } from "./publish/problems.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
 /** What errors of a file or folder mean, and what to do (errno(3)). */
@@ -27,7 +26,7 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (file && meaning) return `${file} ${meaning} (${error.message}). ${advice}`;
   const known = asStorageError(error);
   if (known instanceof StorageError) return explainStorage(known, database);
-  return error.name === "Error" || error.name === "SettingsError" || error instanceof ContentError
+  return ["Error", "SettingsError", "ContentError"].includes(error.name)
     ? error.message
     : (error.stack ?? error.message);
 }

@@ -9,7 +9,6 @@ import { listen } from "./http/listen.ts";
 import type { Observe } from "./http/request-log.ts";
 import { measureQueued, type Waiting } from "./mail/queued-emails.ts";
 import { revision, version } from "./program.ts";
-import { findPublication } from "./publish/publication.ts";
 import type { Services } from "./services.ts";
 
 /** In seconds; a cached page takes less than a thousandth. */
@@ -23,6 +22,8 @@ interface Measures {
   measureResponses(): Promise<{ all: Waiting; distress: Waiting }>;
   /** Concerns: those that are not closed, those that nobody has opened, and since when the oldest of these. */
   measureConcerns(): Promise<{ open: number; unopened: number; oldest: number | null }>;
+  /** How often the content was published. */
+  findRevision(): Promise<number>;
 }
 
 interface Parts {
@@ -33,15 +34,15 @@ interface Parts {
 
 type DatabaseNumbers = Awaited<ReturnType<typeof readNumbers>>;
 
-async function readNumbers(db: Db, { measureResponses, measureConcerns }: Measures) {
-  const [{ all, distress }, concerns, emails, uploads, publication] = await Promise.all([
+async function readNumbers(db: Db, { measureResponses, measureConcerns, findRevision }: Measures) {
+  const [{ all, distress }, concerns, emails, uploads, revision] = await Promise.all([
     measureResponses(),
     measureConcerns(),
     measureQueued(db),
     measureUploads(db),
-    findPublication(db),
+    findRevision(),
   ]);
-  return { all, distress, concerns, emails, uploads, revision: publication?.revision ?? 0 };
+  return { all, distress, concerns, emails, uploads, revision };
 }
 
 /** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */

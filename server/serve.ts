@@ -3,10 +3,16 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
+import { followVersions } from "#app/edit/follow-versions.ts";
 import { readToken } from "#app/edit/session.server.ts";
+import { startJobs } from "#app/jobs.ts";
+import { isLive, refuseToLaunch } from "#app/publish/launch.ts";
+import { progressBar } from "#app/publish/progress-bar.ts";
+import { findPublication, isOfThisRelease } from "#app/publish/publication.ts";
+import { publish } from "#app/publish/publish.ts";
+import { publishDue } from "#app/publish/schedule.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, sayExample } from "#app/site/site.ts";
-
 import { dataPaths } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { adviseSettings, parseEnv, SettingsError } from "./env.ts";
@@ -25,14 +31,8 @@ import { createRemixHandler } from "./http/remix-handler.ts";
 import { createListener } from "./http/request-listener.ts";
 import type { Observe } from "./http/request-log.ts";
 import { createRoutes } from "./http/routes.ts";
-import { startJobs } from "./jobs.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
 import { programFolder } from "./program.ts";
-import { isLive, refuseToLaunch } from "./publish/launch.ts";
-import { progressBar } from "./publish/progress-bar.ts";
-import { findPublication, isOfThisRelease } from "./publish/publication.ts";
-import { publish } from "./publish/publish.ts";
-import { publishDue } from "./publish/schedule.ts";
 import { createServices, type Services } from "./services.ts";
 import { runWorkers } from "./workers.ts";
 
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     measureResponses: async () =>
       (await import("#app/voices/responses/responses.server.ts")).measureWaiting(services.db),
     measureConcerns: async () => (await import("#app/concerns/concerns.server.ts")).measureConcerns(services.db),
+    findRevision: async () => (await findPublication(services.db))?.revision ?? 0,
   };
   const metrics = env.METRICS_PORT ? await createMetrics({ services, shedder, measures }) : null;
   const observe: Observe = (record) => {
@@ -107,7 +108,7 @@ async function start(): Promise<void> {
   leave = (signal) => drain.leave(signal, finish);
   // Loaded only where somebody may edit: it brings much of what publishing needs.
   const isEdited = isLocal || env.EDITORS.length > 0;
-  const createEditing = isEdited ? (await import("./publish/editing.ts")).createEditing : null;
+  const createEditing = isEdited ? (await import("#app/edit/editing.ts")).createEditing : null;
   const port = await listen(server, "PORT", env.PORT, isLocal ? "127.0.0.1" : env.HOST);
 
   // No `await` from here until requests have a listener: a request that came in between would never be answered.
@@ -174,7 +175,7 @@ async function publishEmbedded(services: Services): Promise<void> {
       services,
       env.CONTENT_DIR,
       progressBar("Making pictures", process.stderr),
-      { siteUrl: env.SITE_URL, live: isLive(env) },
+      { siteUrl: env.SITE_URL, live: isLive(env), follow: followVersions },
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {

@@ -22,7 +22,7 @@ import { codeOf } from "./error-code.ts";
 const root = path.resolve(import.meta.dirname, "..");
 
 /** A few pages, articles, a form and an open topic; publishing it takes a moment. */
-export const smallTree = path.join(import.meta.dirname, "publish/small-tree");
+export const smallTree = path.join(import.meta.dirname, "../app/publish/small-tree");
 
 /** The beginning of a PNG of 17,000 × 17,000 pixels, too large to be accepted; it is enough to read the size from. */
 export function beginTooLarge(): Buffer {

@@ -5,9 +5,9 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { picture } from "#app/components/definitions.server.ts";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { readTree } from "#server/publish/read-tree.ts";
-import { schemas } from "#server/publish/schemas.ts";
+import { checkContent } from "#app/publish/check/check-content.ts";
+import { readTree } from "#app/publish/read-tree.ts";
+import { schemas } from "#app/publish/schemas.ts";
 import { fillTables, listFields } from "./guide.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

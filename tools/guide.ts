@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { describeSchema, type Node, schemas } from "#server/publish/schemas.ts";
+import { describeSchema, type Node, schemas } from "#app/publish/schemas.ts";
 
 /** One row of a table: a field. */
 interface FieldRow {

@@ -1,4 +1,4 @@
-import type { Node } from "#server/publish/schemas.ts";
+import type { Node } from "#app/publish/schemas.ts";
 import { type Held, isGroup, textOf, WAS } from "./field-kinds.ts";
 import { Fieldset, GroupFields, ItemButtons, ListButton, useField } from "./fields.tsx";
 import { labelOf } from "./labels.ts";

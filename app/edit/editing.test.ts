@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { pdfOf } from "#server/publish/media/testing.ts";
+import { pdfOf } from "#app/publish/media/testing.ts";
 import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
 import { asTextHref, fileHref, historyHref, listHref, previewHref, SIGN_IN } from "./addresses.ts";
 import { successfulControls } from "./testing.ts";

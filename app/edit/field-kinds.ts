@@ -1,4 +1,4 @@
-import type { Node } from "#server/publish/schemas.ts";
+import type { Node } from "#app/publish/schemas.ts";
 
 /** What the controls of a field hold, as forms post them and conform reads them. */
 export type Held = undefined | string | Held[] | { [name: string]: Held };

@@ -1,7 +1,7 @@
 import { INTENT, type Intent, serializeIntent } from "@conform-to/dom";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Node } from "#server/publish/schemas.ts";
-import type { Choices } from "#server/publish/write/file-fields.ts";
+import type { Choices } from "#app/edit/write/file-fields.ts";
+import type { Node } from "#app/publish/schemas.ts";
 import { listHref } from "./addresses.ts";
 import { type Held, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
 import { itemLabelOf, labelOf } from "./labels.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import type { HeldFile } from "#server/publish/write/file-fields.ts";
+import type { HeldFile } from "#app/edit/write/file-fields.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { Blocks } from "./blocks.tsx";
 import { Changes, lineChanges } from "./changes.tsx";

@@ -1,6 +1,6 @@
 import { INTENT, parse } from "@conform-to/dom";
 import { z } from "zod";
-import type { HeldFile } from "#server/publish/write/file-fields.ts";
+import type { HeldFile } from "#app/edit/write/file-fields.ts";
 import { type Held, isGroup } from "./field-kinds.ts";
 
 /** Names of controls for fields, such as `settings.documents[0].file`. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { parse, serialize } from "hono/utils/cookie";
+import type { Editing } from "#app/edit/editing.ts";
 import type { Db, EditorPassTable } from "#server/db/schema.ts";
-import type { Editing } from "#server/publish/editing.ts";
 import { EDIT, SIGN_IN } from "./addresses.ts";
 
 type Kind = Exclude<EditorPassTable["kind"], "mailed">;

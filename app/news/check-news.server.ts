@@ -1,9 +1,9 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { listChoices, oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/dates.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
-import type { Source } from "#server/publish/source.ts";
+import type { Check } from "#app/content/check.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
+import type { Source } from "#app/content/source.ts";
 import { type PublishedArticle, type PublishedTerm, replaceNews } from "./news.server.ts";
 import { articleHref, type NamedFacet } from "./news.ts";
 import {
@@ -20,7 +20,12 @@ interface News {
   articles: PublishedArticle[];
 }
 
-export const newsContent: FeatureContent<{ filters: FiltersContent; article: ArticleContent }, News> = {
+export const newsContent: FeatureContent<
+  { filters: FiltersContent; article: ArticleContent },
+  News,
+  News,
+  { site: { email: string } | null }
+> = {
   files: {
     filters: { paths: /^news\/filters\.yaml$/, needed: "news/filters.yaml", schema: filtersSchema },
     article: {

@@ -1,11 +1,19 @@
 import { dayInWords } from "#app/base/dates.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
+import type { Check } from "#app/content/check.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
+import type { Source } from "#app/content/source.ts";
+import type { MenuContent } from "#app/site/site-content.ts";
 import { ancestors, pagePath } from "./page-addresses.ts";
 import { type PageContent, pageSchema } from "./page-content.ts";
 import { type Page, type PageLink, replacePages } from "./pages.server.ts";
 
-export const pageContent: FeatureContent<{ page: PageContent }, Page[]> = {
+interface Shared {
+  menu: MenuContent | null;
+  /** Checks a page's text and the components in it. */
+  segments(source: Source<unknown>): Promise<Pick<Page, "html" | "segments">>;
+}
+
+export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], Shared> = {
   files: {
     page: {
       paths: /^pages\/.*\.md$/,

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { listProblems } from "#server/publish/check/testing.ts";
+import { listProblems } from "#app/publish/check/testing.ts";
 import { dueAt, retentionNotice } from "./record-content.ts";
 import { recordClass } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "records-"));
-cpSync(path.join(import.meta.dirname, "../../server/publish/small-tree"), folder, { recursive: true });
+cpSync(path.join(import.meta.dirname, "../publish/small-tree"), folder, { recursive: true });
 const file = path.join(folder, "records.yaml");
 const records = readFileSync(file, "utf8");
 after(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { cachePublished, jsonColumn } from "#app/base/stores.server.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
 import {
   formatPeriod,
   isUnconfirmed,

@@ -1,7 +1,7 @@
 import { RESOURCES } from "#app/base/addresses.ts";
 import { oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/dates.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
 import { resourceHref } from "./resource.ts";
 import { type ResourceContent, resourceSchema } from "./resource-content.ts";
 import { type ResourceDetails, replaceResources } from "./resources.server.ts";

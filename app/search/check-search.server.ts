@@ -1,7 +1,7 @@
+import type { FeatureContent } from "#app/content/content-kind.ts";
 import { type HelpWords, wordsToCheck } from "#app/help/help-content.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
 import { replaceSearch } from "./replace-search.server.ts";
 import { type DatedDocument, type SearchDocument, type SearchSettings, toPhrases, toStems } from "./search.ts";
 import { type SearchContent, searchSchema } from "./search-content.ts";

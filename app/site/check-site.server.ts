@@ -1,4 +1,4 @@
-import type { FeatureContent } from "#server/publish/content-kind.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
 import { replaceSite } from "./site.server.ts";
 import type { Site } from "./site.ts";
 import {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { countMissed } from "#app/concerns/concern-items.server.ts";
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
+import { featureChecks } from "#commands/feature-checks.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
@@ -40,7 +40,7 @@ function fresh(): string {
 async function hear(about: string, settings: Record<string, string>, mailTo: string | null = null): Promise<string[]> {
   const said: string[] = [];
   const env = parseEnv({ CONTENT_DIR: smallTree, PORT: "1", ...settings });
-  for await (const finding of examine(env, { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES, countMissed }))
+  for await (const finding of examine(env, { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES }, featureChecks))
     if (finding.about === about) said.push(`${finding.mark}: ${finding.message}`);
     else if (said.length > 0) break;
   assert.ok(

@@ -6,11 +6,11 @@ import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMailServer } from "./check-mail.ts";
-import { checkConcerns, checkQueuedEmails, checkRecords, checkTree, checkUploads } from "./check-stored.ts";
+import { checkQueuedEmails, checkUploads } from "./check-stored.ts";
 import { type Finding, type HealthCheckOptions, ok, warn, withDatabase, wrong } from "./finding.ts";
 
 /** Checks one thing that a site needs and changes nothing. */
-type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
+export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
 /** What is checked; what others depend on comes first. */
 const checks: [about: string, check: HealthCheck][] = [
@@ -21,9 +21,8 @@ const checks: [about: string, check: HealthCheck][] = [
   ["files", inDatabase(checkUploads)],
   ["mail", checkMailServer],
   ["mail", inDatabase(checkQueuedEmails)],
-  ["concerns", inDatabase(checkConcerns)],
-  ["records", inDatabase(checkRecords)],
-  ["content", unlessDatabaseFails(checkTree)],
+];
+const afterFeatures: typeof checks = [
   ["build", checkBuild],
   ["server", checkServer],
   ["address", checkPublic],
@@ -33,9 +32,16 @@ interface Diagnosis extends Finding {
   about: string;
 }
 
-/** Checks everything that a site needs, one thing after the other, and changes nothing. */
-export async function* examine(env: Env, options: HealthCheckOptions): AsyncGenerator<Diagnosis> {
-  for (const [about, check] of checks) {
+/**
+ * Checks everything that a site needs, one thing after the other, and changes nothing.
+ * @param ofFeatures what features check of theirs
+ */
+export async function* examine(
+  env: Env,
+  options: HealthCheckOptions,
+  ofFeatures: typeof checks,
+): AsyncGenerator<Diagnosis> {
+  for (const [about, check] of [...checks, ...ofFeatures, ...afterFeatures]) {
     const findings = await check(env, options).catch((error: unknown) => [wrong(explain(error).replace(/\s+/g, " "))]);
     for (const finding of findings) yield { about, ...finding };
   }
@@ -48,7 +54,7 @@ async function checkSettings(env: Env): Promise<Finding[]> {
 }
 
 /** A check of what is in the database; nothing is found where there is none yet. */
-function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
+export function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
   return unlessDatabaseFails(async (env, options) => (await withDatabase(env, (db) => check(db, env, options))) ?? []);
 }
 
@@ -59,7 +65,7 @@ const UNUSABLE = /^42(?:501|P01|703)$|no such (?:table|column)/;
  * If the database does not work, its own check says why and what to do; checks of what is in it only say that they
  * could not look.
  */
-function unlessDatabaseFails(check: HealthCheck): HealthCheck {
+export function unlessDatabaseFails(check: HealthCheck): HealthCheck {
   return async (env, options) => {
     try {
       return await check(env, options);

@@ -21,8 +21,6 @@ export interface HealthCheckOptions {
   mailTo: string | null;
   /** The most that a form with files takes, in bytes. */
   formBytes: number;
-  /** Counts what waits with words of need and has no concern. */
-  countMissed(db: Db): Promise<number>;
 }
 
 /** Opens the database while `look` runs. @returns null when there is no database yet: none is created */

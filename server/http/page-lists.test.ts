@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
-import { ownPages } from "#server/publish/own-pages.ts";
+import { ownPages } from "#app/publish/own-pages.ts";
 import { exitCode, smallTree, startServer } from "#server/testing.ts";
 import { CREATE, templates, VOICES } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";
@@ -82,7 +82,7 @@ test("the head of a page of every kind has its title, description and canonical 
 test("content may link to each of the site’s own pages with a fixed address", () => {
   const own = kinds.filter((kind) => kind !== "/" && !/[:*]/.test(kind) && !unlinked.includes(kind));
   const missing = own.filter((address) => !ownPages.has(address));
-  assert.deepEqual(missing, [], `Add to \`pages\` in server/publish/own-pages.ts: ${missing.join(" ")}`);
+  assert.deepEqual(missing, [], `Add to \`pages\` in app/publish/own-pages.ts: ${missing.join(" ")}`);
 });
 
 test("a page of every kind is checked by axe and by the HTML validator", () => {

@@ -1,5 +1,4 @@
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Editing } from "#server/publish/editing.ts";
 import type { Services } from "#server/services.ts";
 import type { RemixHandler } from "./host.ts";
 import { STORAGE_RETRY_S } from "./refusals.ts";
@@ -9,7 +8,7 @@ interface Parts {
   siteUrl: string;
   mode: "development" | "production";
   /** Missing where nobody may edit. */
-  editing?: Editing | null;
+  editing?: AppLoadContext["editing"];
   /** The application as it is built now. */
   current(): Promise<ServerBuild>;
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { waitForChange } from "#server/edit/testing.ts";
+import { waitForChange } from "#app/edit/preview/testing.ts";
 import { ADDRESS, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 
 /** `npm run dev` in a copy of the code, whose files can be changed while other tests read the originals. */

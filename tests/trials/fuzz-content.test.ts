@@ -5,14 +5,14 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import { parse, stringify } from "yaml";
+import { ContentError } from "#app/content/problems.ts";
+import { checkContent } from "#app/publish/check/check-content.ts";
+import { publish } from "#app/publish/publish.ts";
+import { readTree, type Tree } from "#app/publish/read-tree.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { createRoutes } from "#server/http/routes.ts";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { ContentError } from "#server/publish/problems.ts";
-import { publish } from "#server/publish/publish.ts";
-import { readTree, type Tree } from "#server/publish/read-tree.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { smallTree } from "#server/testing.ts";
 

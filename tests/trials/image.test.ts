@@ -167,6 +167,6 @@ describe("the image", () => {
     assert.match(run(["commands/doctor.ts"], { SAFEGUARDING: "ann@office.example" }), /^✔ build/m);
     assert.match(run(["commands/backup.ts", path.join(data, "backups")]), /1 submissions/);
     run(["-e", 'Promise.all(["pg", "nodemailer", "prom-client"].map((name) => import(name)))']);
-    assert.equal(existsSync(path.join(image, "server/publish/small-tree")), false);
+    assert.equal(existsSync(path.join(image, "app/publish/small-tree")), false);
   });
 });

@@ -4,13 +4,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { publish } from "#app/publish/publish.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
-import { publish } from "#server/publish/publish.ts";
 import { smallTree } from "#server/testing.ts";
 
 const command = path.resolve(import.meta.dirname, "../../commands/content.ts");

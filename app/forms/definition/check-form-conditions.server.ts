@@ -1,7 +1,7 @@
 import { listChoices } from "#app/base/content-fields.ts";
 import { countCharacters } from "#app/base/text.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Source } from "#server/publish/source.ts";
+import type { Check } from "#app/content/check.ts";
+import type { Source } from "#app/content/source.ts";
 import {
   type Condition,
   type ConditionGroup,

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { ContentError } from "#server/publish/problems.ts";
-import { readTree } from "#server/publish/read-tree.ts";
+import { ContentError } from "#app/content/problems.ts";
+import { checkContent } from "#app/publish/check/check-content.ts";
+import { readTree } from "#app/publish/read-tree.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { fieldTypeNames, fieldTypes } from "./field-types.ts";
 import { type Form, publicForm } from "./form.ts";
@@ -15,7 +15,7 @@ import { type RuleName, ruleNames } from "./rules.ts";
 import { rulesFor } from "./rules-by-type.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-form-fits-"));
-cpSync(path.join(import.meta.dirname, "../../../server/publish/small-tree"), folder, { recursive: true });
+cpSync(path.join(import.meta.dirname, "../../publish/small-tree"), folder, { recursive: true });
 after(() => rmSync(folder, { recursive: true }));
 
 const head = `clientId: note

@@ -1,6 +1,6 @@
 import { sayOneOf } from "#app/base/content-fields.ts";
 import { MAX_TEXT_BYTES } from "#app/base/text.ts";
-import type { Spot } from "#server/publish/check/report.ts";
+import type { Spot } from "#app/content/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";

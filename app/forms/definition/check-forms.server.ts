@@ -1,12 +1,12 @@
 import { FORMS, formAddress } from "#app/base/addresses.ts";
 import { sayOneOf } from "#app/base/content-fields.ts";
 import { contentHash } from "#app/base/stores.server.ts";
+import type { Check } from "#app/content/check.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
+import type { Spot } from "#app/content/report.ts";
+import type { Source } from "#app/content/source.ts";
 import { classError, type RecordClass, type RecordClasses, retentionNotice } from "#app/records/record-content.ts";
 import { classesOf, replaceClasses } from "#app/records/records.server.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { Spot } from "#server/publish/check/report.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
-import type { Source } from "#server/publish/source.ts";
 import { autofillNameOf, autofillNames } from "./autofill.ts";
 import { checkConditions } from "./check-form-conditions.server.ts";
 import { checkFieldRules, checkFirstValue, checkSeats, seatsOf } from "./check-form-rules.server.ts";
@@ -25,7 +25,7 @@ interface Forms {
 }
 
 /** The forms, with each field's rules as its attributes carry them. */
-export const formContent: FeatureContent<{ form: FormContent }, Forms> = {
+export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { classes: RecordClass[] | null }> = {
   files: {
     form: {
       paths: /^forms\/[^/]+\.yaml$/,

@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { ContentError } from "#server/publish/problems.ts";
-import { readTree } from "#server/publish/read-tree.ts";
+import { ContentError } from "#app/content/problems.ts";
+import { checkContent } from "#app/publish/check/check-content.ts";
+import { readTree } from "#app/publish/read-tree.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "check-forms-"));
-cpSync(path.join(import.meta.dirname, "../../../server/publish/small-tree"), folder, { recursive: true });
+cpSync(path.join(import.meta.dirname, "../../publish/small-tree"), folder, { recursive: true });
 const file = path.join(folder, "forms/note.yaml");
 const note = readFileSync(file, "utf8");
 after(() => rmSync(folder, { recursive: true }));

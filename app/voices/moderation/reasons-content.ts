@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { onlyOnce, requiredText, slugPattern } from "#app/base/content-fields.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
 import { MAX_REASON } from "./moderation.ts";
 
 /** `content/voices/reasons.yaml`: reasons to choose from when a response is declined, in the order in which they are offered. */

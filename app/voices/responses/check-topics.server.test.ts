@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { checkContent } from "#server/publish/check/check-content.ts";
-import { ContentError } from "#server/publish/problems.ts";
-import { readTree } from "#server/publish/read-tree.ts";
+import { ContentError } from "#app/content/problems.ts";
+import { checkContent } from "#app/publish/check/check-content.ts";
+import { readTree } from "#app/publish/read-tree.ts";
 import { smallTree } from "#server/testing.ts";
 
 test("each topic that would be open beside another is reported, whichever opened first", async (t) => {

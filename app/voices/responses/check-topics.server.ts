@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { slugOf } from "#app/base/content-fields.ts";
 import { dayInWords, endOfDay, startOfDay } from "#app/base/dates.ts";
+import type { Check } from "#app/content/check.ts";
+import type { FeatureContent } from "#app/content/content-kind.ts";
+import type { Source } from "#app/content/source.ts";
 import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import { randomFrom } from "#app/voices/avatar/random-from.ts";
-import type { Check } from "#server/publish/check/check.ts";
-import type { FeatureContent } from "#server/publish/content-kind.ts";
-import type { Source } from "#server/publish/source.ts";
 import { responsesHref, VOICES } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent, topicSchema } from "./topic-content.ts";
@@ -30,7 +30,8 @@ interface Voices<T> {
 export const voicesContent: FeatureContent<
   { topic: TopicContent; sample: SampleResponses },
   Voices<TopicTimes>,
-  Voices<Topic>
+  Voices<Topic>,
+  { timeZone: string }
 > = {
   files: {
     topic: {

@@ -1,0 +1,70 @@
+import { addChange, findBytes, findLast, findNewest, hashOf, wasOnce } from "#app/edit/versions.server.ts";
+import { type ContentFiles, contentFiles } from "#app/publish/content-files.ts";
+import { isText } from "#app/publish/paths.ts";
+import { listFolder } from "#app/publish/read-tree.ts";
+import type { Db } from "#server/db/schema.ts";
+
+/**
+ * Brings a content folder to the newest versions of its files. A file that is as it never was has been changed by hand,
+ * and becomes a version of its own; one that is missing or as it once was is replaced.
+ * @param after the version that the folder had already
+ * @param isOwn true where hand edits are noticed by themselves (`noticeHandEdits`), and are not written
+ * @returns the last version, which the folder has now
+ * @throws when the folder cannot be written; what was written stays, and the next call goes on
+ */
+export async function followVersions(db: Db, root: string, now: number, after = 0, isOwn = false): Promise<number> {
+  const last = await findLast(db);
+  if (last === after) return last;
+  const files = contentFiles(root);
+  const byHand: { file: string; before: null; bytes: Buffer | null }[] = [];
+  for (const { id, file, hash, editor } of await findNewest(db, after)) {
+    const there = files.read(file);
+    if (hashOf(there) === hash || (isOwn && editor === "")) continue;
+    if (there && !isOwn && !(await wasOnce(db, file, hashOf(there)))) byHand.push({ file, before: null, bytes: there });
+    else {
+      const bytes = await findBytes(db, id);
+      if (bytes) files.write(file, bytes);
+      else files.remove(file);
+    }
+  }
+  if (byHand.length === 0) return last;
+  // When others are added meanwhile, it begins again.
+  return (await addChange(db, last, byHand, { editor: "", now })) === null
+    ? followVersions(db, root, now, after)
+    : last + byHand.length;
+}
+
+/**
+ * Makes versions of what is changed by hand in a folder, for `npm run edit`: there the folder is right and not the table.
+ * Call what it returns at the start and whenever a file has changed.
+ */
+export function noticeHandEdits(db: Db, root: string, clock: { now(): number }): () => Promise<void> {
+  const files = contentFiles(root);
+  let before: Map<string, Buffer> | null = null;
+  return async () => {
+    const present = readTexts(files, root);
+    const newest = new Map((await findNewest(db, 0)).map((version) => [version.file, version]));
+    const names = new Set([...present.keys(), ...(before?.keys() ?? []), ...newest.keys()]);
+    const changes = [...names].flatMap((file) => {
+      if (!isText(file)) return [];
+      const [was, bytes, known] = [before?.get(file) ?? null, present.get(file) ?? null, newest.get(file)];
+      const hash = hashOf(bytes);
+      // A file without versions counts as changed only since the last look.
+      const isChanged = known ? known.hash !== hash : before !== null && hashOf(was) !== hash;
+      return isChanged ? [{ file, before: was, bytes }] : [];
+    });
+    const last = await findLast(db);
+    if (changes.length > 0 && (await addChange(db, last, changes, { editor: "", now: clock.now() })) === null) return;
+    before = present;
+  };
+}
+
+function readTexts(files: ContentFiles, root: string): Map<string, Buffer> {
+  const names = listFolder(root).files.filter(isText);
+  return new Map(
+    names.flatMap((file) => {
+      const found = files.read(file);
+      return found ? [[file, found]] : [];
+    }),
+  );
+}

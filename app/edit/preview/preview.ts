@@ -1,0 +1,114 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { ContentError, type Problem } from "#app/content/problems.ts";
+import { type Progress, publish } from "#app/publish/publish.ts";
+import { listFolder } from "#app/publish/read-tree.ts";
+import { explain } from "#server/explain.ts";
+import type { Services } from "#server/services.ts";
+
+/** What the bar shows to editors. */
+export interface Preview {
+  /** Grows with each change. A restart begins with a higher one, so that pages from before it are reloaded. */
+  version: number;
+  problems: Problem[];
+  advice: Problem[];
+  /** Why nothing can be published although nothing is wrong in any file, such as a full disk. */
+  failure: string | null;
+  /** When the site was published last, in milliseconds; null before it ever was. */
+  published: number | null;
+  /** The file of each address. */
+  files: ReadonlyMap<string, string>;
+  /** For each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
+  seenFrom: Record<string, string | null>;
+}
+
+/**
+ * Publishes content with its drafts for editors. Problems are kept for the bar, and the site keeps the last good
+ * content.
+ */
+export function createPreview(services: Services, root: string, progress?: Progress) {
+  const known = new Map<string, unknown>();
+  const preview: Preview = {
+    version: services.clock.now(),
+    problems: [],
+    advice: [],
+    failure: null,
+    published: null,
+    files: new Map(),
+    seenFrom: {},
+  };
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    preview.version += 1;
+    for (const listener of listeners) listener();
+  };
+  return {
+    preview,
+    /** Notifies the listeners that pages have changed. */
+    notify,
+    /** Reads the content again and notifies the listeners. */
+    async update(): Promise<void> {
+      try {
+        const { addresses, advice } = await publish(services, root, preview.published ? undefined : progress, {
+          drafts: true,
+          known,
+          siteUrl: services.env.SITE_URL,
+        });
+        Object.assign(preview, addresses, { problems: [], advice, failure: null, published: services.clock.now() });
+      } catch (error) {
+        // A file that disappears while it is read is not the editor's mistake; the next reading will do without it.
+        const isContent = error instanceof ContentError;
+        preview.problems = isContent ? error.problems : [];
+        preview.failure = isContent ? null : explain(error);
+      }
+      notify();
+    },
+    /** Calls `listener` at each change. @returns how to stop that */
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type PreviewSite = ReturnType<typeof createPreview>;
+
+/** How often to look at a folder, in milliseconds: what is saved must be published within a second. */
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Polls a folder, which works on every disk. Calls `changed` at the start and whenever a file was saved, added or
+ * removed, and waits for it before looking again. `seen` resolves after the first call.
+ */
+export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
+  let stopped = false;
+  let before: string | null = null;
+  const look = async () => {
+    const now = lookAt(folder);
+    if (now !== before) {
+      before = now;
+      await changed();
+    }
+    if (!stopped) setTimeout(look, LOOK_EVERY_MS);
+  };
+  return {
+    seen: look(),
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+/** The names, sizes and times of all files; empty when the folder changes while it is read, until the next look. */
+function lookAt(folder: string): string {
+  try {
+    const { files, links } = listFolder(folder);
+    const states = files.map((file) => {
+      const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return `${file} ${found?.size} ${found?.mtimeMs}`;
+    });
+    return [...states, ...links].join("\n");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import path from "node:path";
+import { MessageChannel, Worker } from "node:worker_threads";
+import type { Env } from "#server/env.ts";
+import { programFolder } from "#server/program.ts";
+import type { Services } from "#server/services.ts";
+import type { Tasks } from "./edit-worker.ts";
+
+/** How long the thread waits for more work before it ends, in milliseconds. */
+const IDLE_MS = 15 * 60_000;
+/** How often a thread that works is measured, in milliseconds. */
+const MEASURE_MS = 100;
+/** What a task may use: memory, in bytes, and time of the processor, in microseconds. */
+const MAX_BYTES = 640 * 1024 * 1024;
+const MAX_CPU_US = 20_000_000;
+/** V8's own limit, in MB. It counts no buffers, and at one large text it ends the whole process: measuring comes first. */
+const LAST_MB = 2048;
+
+/**
+ * A thread for all that reads what editors send. It starts with the first task and ends when there are none for long.
+ * Tasks run one after the other, so that the one that takes too much is the one that fails; the next gets a new thread.
+ */
+export function createEditThread(env: Env, log: Services["log"]) {
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const made = new Worker(path.join(programFolder, "app/edit/thread/edit-worker.ts"), {
+      workerData: { env },
+      resourceLimits: { maxOldGenerationSizeMb: LAST_MB },
+    });
+    // What it was doing fails; the next task starts another one.
+    const leave = () => {
+      if (made === thread) thread = null;
+    };
+    made.on("exit", leave).on("error", (err) => {
+      log.error({ err }, "the thread for editing has failed");
+      leave();
+    });
+    return made;
+  }
+
+  /** Ends the thread, which no task gets from now on. */
+  async function end(): Promise<void> {
+    const worker = thread;
+    thread = null;
+    clearTimeout(idle);
+    await worker?.terminate();
+  }
+
+  async function perform(task: keyof Tasks, args: unknown[]): Promise<unknown> {
+    thread ??= start();
+    const worker = thread;
+    clearTimeout(idle);
+    const { port1, port2 } = new MessageChannel();
+    const done = new AbortController();
+    let before: NodeJS.CpuUsage | undefined;
+    let bytes = 0;
+    const measure = async () => {
+      const { user, system } = await worker.cpuUsage(before);
+      const isLong = before !== undefined && user + system > MAX_CPU_US;
+      before ??= { user, system };
+      const { used_heap_size, external_memory } = await worker.getHeapStatistics();
+      bytes = used_heap_size + external_memory;
+      // What is published was checked within this time; to make its pictures may take longer.
+      const isTooMuch = (isLong && task !== "publish") || bytes > MAX_BYTES;
+      // Until it was measured, the thread may have gone on to the next task.
+      if (isTooMuch && !done.signal.aborted) await end();
+    };
+    const ended = () => [{ error: new RangeError("This took too much memory or time.") }];
+    // A thread that has just ended cannot be measured.
+    const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS);
+    try {
+      worker.postMessage({ task, args, port: port2 }, [port2]);
+      const [answer] = await Promise.race([
+        once(port1, "message", done),
+        once(worker, "exit", done).then(ended, ended),
+      ]);
+      if (answer.error !== undefined) throw answer.error;
+      return answer.result;
+    } finally {
+      clearInterval(measuring);
+      done.abort();
+      port1.close();
+      // What a task leaves behind is counted until it is collected: the next one must not be ended for it.
+      if (bytes > MAX_BYTES / 2) await end();
+      else idle = setTimeout(end, IDLE_MS).unref();
+    }
+  }
+
+  /** @throws {RangeError} when the thread has ended over what it was given, or that is nested too deeply */
+  function run<Task extends keyof Tasks>(
+    task: Task,
+    ...args: Parameters<Tasks[Task]>
+  ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
+    const result = last.then(() => perform(task, args));
+    last = result.catch(() => {});
+    return result as Promise<Awaited<ReturnType<Tasks[Task]>>>;
+  }
+
+  return {
+    run,
+    warm() {
+      if (!thread) run("check", []).catch(() => {});
+    },
+    stop: end,
+  };
+}

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatPaths } from "@conform-to/dom";
+import { type Document, isMap, isNode, isSeq, LineCounter, type Node as Part, visit } from "yaml";
+import type { Problem } from "#app/content/problems.ts";
+import { splitFrontMatter } from "#app/content/source.ts";
+import { readYaml } from "#app/content/yaml.ts";
+import { fits, type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
+import type { ContentFiles } from "#app/publish/content-files.ts";
+import { kindOf } from "#app/publish/contents.ts";
+import { plainText } from "#app/publish/read-tree.ts";
+import { componentNames, describeSchema, type Node, schemas } from "#app/publish/schemas.ts";
+import { joinBlocks, splitBody, withoutEmpty, writeComponent } from "./blocks.ts";
+import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
+import { updateSettings } from "./update-settings.ts";
+
+/** The fields of a file. */
+export interface FileFields {
+  settings: Node;
+  /** Whether it has a text below its settings. */
+  hasText: boolean;
+  /** The components that its text may have, by name. */
+  components: Record<string, Node>;
+}
+
+/** What the controls of a file's form hold. */
+export type HeldFile = { settings: Held; blocks: Held };
+
+const PICTURE: Node = {
+  type: "object",
+  properties: {
+    file: { type: "string", holds: "picture", description: "The picture’s file, such as scenes/talk.svg" },
+    alt: { type: "string", description: "Left empty where it only decorates" },
+  },
+  required: ["file", "alt"],
+};
+
+/** A schema as editors write it: a picture that publishing makes is a file with its alternative text. */
+function asWritten(node: Node): Node {
+  if (node.holds === "made picture") return { description: node.description ?? "", ...PICTURE };
+  const inner = Object.entries(node.properties ?? {}).map(([name, one]) => [name, asWritten(one)]);
+  return {
+    ...node,
+    ...(node.items && { items: asWritten(node.items) }),
+    ...(node.properties && { properties: Object.fromEntries(inner) }),
+  };
+}
+
+let described: Map<string, Node> | null = null;
+/** Made when somebody edits: it takes a tenth of a second. */
+function nodeOf(name: string): Node | undefined {
+  described ??= new Map([...schemas].map(([name, schema]) => [name, asWritten(describeSchema(schema))]));
+  return described.get(name);
+}
+
+/** @returns null for a file that is edited as text */
+export function fieldsOf(file: string): FileFields | null {
+  const kind = kindOf(file);
+  const settings = kind && !kind.asText ? nodeOf(kind.name) : undefined;
+  if (!settings) return null;
+  const names = kind?.name === "page" ? componentNames : [];
+  const components = Object.fromEntries(names.map((name) => [name, nodeOf(name) ?? {}]));
+  return { settings, hasText: file.endsWith(".md"), components };
+}
+
+/** Whether settings have what a form cannot keep: anchors, tags, or all of them in braces. */
+function hasMore(document: Document): boolean {
+  let found = isMap(document.contents) && document.contents.flow === true;
+  visit(document, (_, part) => {
+    if (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))) found = true;
+  });
+  return found;
+}
+
+/** The parts of a file's text; null where fields cannot show its settings. */
+function openParts(file: string, text: string, fields: FileFields) {
+  const parts = splitFrontMatter(file, text);
+  if (!parts) return null;
+  const lines = new LineCounter();
+  const document = readYaml(parts.yaml, lines);
+  const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
+  if (!isSettings(settings) || hasMore(document) || !fits(fields.settings, settings)) return null;
+  const { blocks, gaps } = splitBody(parts.body, Object.keys(fields.components));
+  // A component with props that fields cannot show is text.
+  const shown = blocks.map(({ raw, component }) => {
+    const isShown = component && fits(fields.components[component.name] ?? {}, component.props);
+    return { raw, component: isShown ? component : null };
+  });
+  return { ...parts, document, lines, settings, blocks: shown, gaps };
+}
+
+/** What the controls of a file's form hold at first; null where its settings cannot be read. */
+export function holdFile(file: string, text: string): HeldFile | null {
+  return openFields(file, text, []).held;
+}
+
+/** What the controls of a file's form hold at first, and for each problem the field that it is about. */
+export function openFields(file: string, text: string, problems: Problem[]) {
+  const fields = fieldsOf(file);
+  const parts = fields && openParts(file, text, fields);
+  if (!parts) return { held: null, at: [] };
+  const blocks = parts.blocks.map(({ raw, component }, at): Held => {
+    if (!component) return { [WAS]: String(at), text: raw };
+    const { name, props } = component;
+    return { [WAS]: String(at), name, props: show(fields.components[name] ?? {}, props) };
+  });
+  const held: HeldFile = { settings: show(fields.settings, parts.settings), blocks };
+  if (countControls(held) > MAX_CONTROLS) return { held: null, at: [] };
+  return { held, at: problems.map((problem) => fieldAt(fields, parts, problem)) };
+}
+
+/** A form with more controls than this takes long to draw and to send: such a file is edited as text. */
+const MAX_CONTROLS = 2000;
+const countControls = (held: unknown): number =>
+  held !== null && typeof held === "object"
+    ? Object.values(held).reduce((sum: number, inner) => sum + countControls(inner), 0)
+    : 1;
+
+/**
+ * The text of a file with what the controls of its form hold: what is as it was keeps its bytes.
+ * @param before the text that the form was made from; what fields do not show stays as it is there
+ */
+export function writeFile(file: string, before: string, held: HeldFile): string {
+  const fields = fieldsOf(file);
+  if (!fields) return before;
+  const empty = fields.hasText ? "---\n---\n\n" : "";
+  const whole = before === "" ? empty : before;
+  const parts = openParts(file, whole, fields);
+  if (!parts) return before;
+  const now = cleaned(fields.settings, held.settings, parts.settings);
+  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(ended(parts.yaml), now);
+  if (!fields.hasText) return yaml;
+  const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
+  const [open = ""] = /^.*\n/.exec(head) ?? [];
+  const [close = ""] = /---[ \t]*\n?$/.exec(head) ?? [];
+  return open + ended(yaml) + (body ? ended(close) : close) + body;
+}
+
+function cleaned(node: Node, held: Held, before: Settings): Settings {
+  const values = read(node, held, before);
+  return cleanSettings(isSettings(values) ? values : {}, node, before);
+}
+
+function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBody>, held: Held): string {
+  const blocks = (Array.isArray(held) ? held : []).flatMap((one) => {
+    if (!isGroup(one)) return [];
+    const { [WAS]: place, text, name, props } = one;
+    const was = typeof place === "string" && parts.blocks[Number(place || Number.NaN)] ? Number(place) : null;
+    if (typeof text === "string") {
+      const { raw } = withoutEmpty(text.replace(/\r\n?/g, "\n"));
+      return raw ? [{ raw, was }] : [];
+    }
+    const node = typeof name === "string" && Object.hasOwn(components, name) ? components[name] : undefined;
+    if (typeof name !== "string" || !node) return [];
+    const old = was === null ? undefined : parts.blocks[was];
+    const before = old?.component?.name === name ? old.component : null;
+    const now = cleaned(node, props, before?.props ?? {});
+    const isSame = old && before && isDeepStrictEqual(now, before.props);
+    return [{ raw: isSame ? old.raw : writeComponent(name, now, before), was }];
+  });
+  return joinBlocks(parts, blocks);
+}
+
+const ended = (lines: string) => (lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`);
+
+/** The field that a problem is about, by its name, and what is wrong there; null when it is about none. */
+function fieldAt(fields: FileFields, parts: NonNullable<ReturnType<typeof openParts>>, { line, message }: Problem) {
+  const found = (path: Path, said = message) => ({ name: formatPaths(path), message: said });
+  if (fields.hasText && line >= parts.bodyLine) {
+    let end = parts.bodyLine;
+    const at = parts.blocks.findIndex(({ raw }, place) => {
+      end += `${parts.gaps[place]}${raw}`.split("\n").length - 1;
+      return line <= end;
+    });
+    const { component } = parts.blocks[at] ?? {};
+    if (!component) return at < 0 ? null : found(["blocks", at, "text"]);
+    const { path, rest } = pathIn(fields.components[component.name] ?? {}, message.replace(`${component.name}: `, ""));
+    return found(["blocks", at, "props", ...path], rest);
+  }
+  const { path, rest } = pathIn(fields.settings, message);
+  if (path.length > 0) return found(["settings", ...path], rest);
+  const lineOf = (offset: number) => parts.lines.linePos(offset).line + parts.yamlLine - 1;
+  const [name, ...inner] = pathAt(parts.document.contents as Part | null, line, lineOf);
+  return name !== undefined && fields.settings.properties?.[name] ? found(["settings", name, ...inner]) : null;
+}
+
+type Path = (string | number)[];
+
+/** The path that a message begins with, as `formatPath` writes it: `documents, 1st: file: …`; and the rest of it. */
+function pathIn(node: Node, message: string): { path: Path; rest: string } {
+  const [all = "", name, place] = /^(?:([A-Za-z]\w*)(?:\.|: |(?=, \d))|, (\d+)\w\w: )/.exec(message) ?? [];
+  const inner = name ? node.properties?.[name] : node.items;
+  if (all === "" || !inner) return { path: [], rest: message };
+  const { path, rest } = pathIn(inner, message.slice(all.length));
+  return { path: [name ?? Number(place) - 1, ...path], rest };
+}
+
+/** The path of the innermost value on a line. */
+function pathAt(part: Part | null, line: number, lineOf: (offset: number) => number): Path {
+  const isOn = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined && lineOf(from) <= line && line <= lineOf(Math.max(from, to - 1));
+  if (isMap<Part & { range: [number, number, number] }, Part | null>(part)) {
+    const pair = part.items.find(({ key, value }) => isOn(key.range?.[0], value?.range?.[1] ?? key.range?.[1]));
+    return pair ? [String(pair.key), ...pathAt(pair.value, line, lineOf)] : [];
+  }
+  const at = isSeq<Part>(part) ? part.items.findIndex(({ range }) => isOn(range?.[0], range?.[1])) : -1;
+  return isSeq<Part>(part) && at >= 0 ? [at, ...pathAt(part.items[at] ?? null, line, lineOf)] : [];
+}
+
+/** The lists of news/filters.yaml, from which articles choose. */
+export type Choices = Record<string, { slug: string; label: string }[]>;
+
+/** None when they cannot be read. */
+export function findChoices(files: ContentFiles): Choices {
+  const bytes = files.read("news/filters.yaml");
+  return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
+}

@@ -1,0 +1,25 @@
+import type { Check as ContentCheck } from "#app/content/check.ts";
+import { type CheckOptions, Report } from "#app/content/report.ts";
+import type { Tree } from "#app/publish/read-tree.ts";
+import { Links } from "./links.ts";
+import { Media } from "./media.ts";
+import { Texts } from "./texts.ts";
+
+/** One check of the content: the problems found so far, and what files refer to. */
+export class Check extends Report implements ContentCheck {
+  readonly links: Links;
+  readonly media: Media;
+  readonly texts: Texts;
+  /** The files that are made up, each with the one whose page shows it. */
+  readonly examples = new Map<string, string>();
+  /** What is left to do before the site goes live, a line each. */
+  readonly left: string[] = [];
+  /** Times at which what visitors see changes by itself, besides those from which addresses are seen. */
+  readonly changes: number[] = [];
+  constructor(tree: Tree, options: CheckOptions) {
+    super();
+    this.links = new Links(this, options);
+    this.media = new Media(this, tree, options.known);
+    this.texts = new Texts(this, this.links, this.media);
+  }
+}

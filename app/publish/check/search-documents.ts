@@ -1,0 +1,40 @@
+import type { Source } from "#app/content/source.ts";
+import { ancestors } from "#app/pages/page-addresses.ts";
+import { fileKinds } from "#app/publish/contents.ts";
+import { ownDocuments } from "#app/publish/own-pages.ts";
+import { writtenWords } from "#app/publish/schemas.ts";
+import { joinSentences } from "#app/publish/sentences.ts";
+import type { DatedDocument } from "#app/search/search.ts";
+import type { LinkedPage } from "#app/site/site.ts";
+import type { Check } from "./check.ts";
+
+/** What search knows: every page that has words, including those that the site makes itself. */
+export function searchDocuments(check: Check, sources: Record<string, Source<unknown>[]>): DatedDocument[] {
+  const own = ownDocuments.map((document) => ({
+    ...document,
+    place: document.address,
+    path: pathTo(check, document.address),
+  }));
+  const written = [...fileKinds].flatMap(([name, { page, schema }]) =>
+    (page ? (sources[name] ?? []) : []).flatMap((source): DatedDocument[] => {
+      const place = page?.address(source.file, source.value);
+      const found = page?.found(source.value);
+      if (!place || !found) return [];
+      const { title, summary, date = null, address = place, path = pathTo(check, place) } = found;
+      const { own, documents } = check.texts.found.get(source.file) ?? { own: [], documents: [] };
+      const words = found.words ?? writtenWords(schema, source.value);
+      const others = words.filter((one) => one !== title && !summary.includes(one));
+      const text = joinSentences([...own, ...others, ...documents]);
+      return [{ place, address, title, path, summary: joinSentences(summary), text, date }];
+    }),
+  );
+  return [...own, ...written];
+}
+
+/** The pages above an address, without the home page. */
+function pathTo(check: Check, address: string): LinkedPage[] {
+  return ancestors(address)
+    .slice(1)
+    .map((page) => ({ page, label: check.links.titles.get(page) ?? "" }))
+    .filter(({ label }) => label !== "");
+}

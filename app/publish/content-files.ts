@@ -1,0 +1,89 @@
+import { isUtf8 } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { deviceName, isText } from "#app/publish/paths.ts";
+import { listFolder } from "#app/publish/read-tree.ts";
+
+/** Pictures and documents, by their ending. */
+const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+
+/** Whether a file may be read and written: only what content is made of, nothing else on this computer. */
+const isOwn = (file: string) => !/[\0\\]/.test(file) && (media.test(file) || isText(file));
+
+/** The files of a content folder, each by its path in it. */
+export function contentFiles(root: string) {
+  /** @throws for a path that leaves the folder, by name or by a link */
+  function locate(file: string): string {
+    const parts = file.split("/");
+    if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".") || deviceName.test(part)))
+      throw new Error(`${file} is not a file of the content folder.`);
+    const full = path.join(root, ...parts);
+    let there = full;
+    while (!exists(there)) there = path.dirname(there);
+    const real = path.relative(realpathSync(root), realpathSync(there));
+    if (real.startsWith("..") || path.isAbsolute(real)) throw new Error(`${file} leads out of the content folder.`);
+    return full;
+  }
+  return {
+    /** @returns null when there is none */
+    read(file: string): Buffer | null {
+      const full = locate(file);
+      return exists(full) ? readFileSync(full) : null;
+    },
+    /** All text files that are valid UTF-8, by their paths. */
+    texts(): Map<string, string> {
+      const names = listFolder(root).files.filter(isText);
+      const texts = names.map((file) => [file, this.read(file)] as const);
+      return new Map(texts.flatMap(([file, bytes]) => (bytes && isUtf8(bytes) ? [[file, bytes.toString()]] : [])));
+    },
+    /**
+     * Writes a file whole or not at all; readers see the old file until then. It gets the permissions of the old one,
+     * or of its folder: the umask of this process is for what visitors sent, not for content. A file that has these
+     * bytes already is not written again.
+     */
+    write(file: string, bytes: Buffer | string): void {
+      const full = locate(file);
+      if (this.read(file)?.equals(Buffer.from(bytes))) return;
+      const folder = path.dirname(full);
+      makeFolder(folder);
+      const draft = path.join(folder, `.${path.basename(full)}.${randomUUID()}.saving`);
+      try {
+        writeFileSync(draft, bytes, { flush: true });
+        chmodSync(draft, exists(full) ? statSync(full).mode & 0o777 : statSync(folder).mode & 0o666);
+        renameSync(draft, full);
+      } catch (error) {
+        rmSync(draft, { force: true });
+        throw error;
+      }
+    },
+    remove(file: string): void {
+      rmSync(locate(file), { force: true });
+    },
+  };
+}
+
+export type ContentFiles = ReturnType<typeof contentFiles>;
+
+/** Makes a folder and those above it, each with the permissions of the folder that it is in. */
+function makeFolder(folder: string): void {
+  if (exists(folder)) return;
+  const above = path.dirname(folder);
+  makeFolder(above);
+  mkdirSync(folder);
+  chmodSync(folder, statSync(above).mode & 0o7777);
+}
+
+function exists(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}

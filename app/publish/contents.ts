@@ -1,0 +1,101 @@
+import { inBatches } from "#app/base/stores.server.ts";
+import { concernContent } from "#app/concerns/guide.server.ts";
+import type { FeatureContent, FileKind, Moment } from "#app/content/content-kind.ts";
+import type { Source } from "#app/content/source.ts";
+import { formContent } from "#app/forms/definition/check-forms.server.ts";
+import { newsContent } from "#app/news/check-news.server.ts";
+import { pageContent } from "#app/pages/check-pages.server.ts";
+import type { Page } from "#app/pages/pages.server.ts";
+import type { RecordClass } from "#app/records/record-content.ts";
+import { recordContent } from "#app/records/records.server.ts";
+import { resourceContent } from "#app/resources/check-resources.server.ts";
+import { searchContent } from "#app/search/check-search.server.ts";
+import { siteContent } from "#app/site/check-site.server.ts";
+import type { MenuContent, SiteContent } from "#app/site/site-content.ts";
+import { reasonsContent } from "#app/voices/moderation/reasons-content.ts";
+import { voicesContent } from "#app/voices/responses/check-topics.server.ts";
+import type { Db } from "#server/db/schema.ts";
+
+/** What features may ask about the rest of the content; null for what could not be read. */
+export interface Shared {
+  site: SiteContent | null;
+  menu: MenuContent | null;
+  classes: RecordClass[] | null;
+  timeZone: string;
+  /** Checks a page's text and the components in it. */
+  segments(source: Source<unknown>): Promise<Pick<Page, "html" | "segments">>;
+}
+
+/** All content, by feature, in the order in which it is checked and stored. */
+export const contents = {
+  records: recordContent,
+  concerns: concernContent,
+  reasons: reasonsContent,
+  pages: pageContent,
+  news: newsContent,
+  voices: voicesContent,
+  forms: formContent,
+  resources: resourceContent,
+  site: siteContent,
+  search: searchContent,
+  // biome-ignore lint/suspicious/noExplicitAny: each is called only with what itself has returned.
+} satisfies Record<string, FeatureContent<any, any, any, Shared>>;
+
+type Contents = typeof contents;
+type Name = keyof Contents;
+/** What is published of each feature, including what is still to appear. */
+export type Checked = { [name in Name]: NonNullable<Awaited<ReturnType<Contents[name]["check"]>>> };
+type Shown = {
+  [name in Name]: Contents[name] extends FeatureContent<infer _, infer _, infer One, infer _> ? One : never;
+};
+
+/** The features, without the types of what they check. */
+// biome-ignore lint/suspicious/noExplicitAny: each is called only with what itself has returned.
+export const features = Object.entries(contents) as [Name, FeatureContent<any, any, any, Shared>][];
+
+/** The kinds of files that editors write, by name. */
+export const fileKinds: ReadonlyMap<string, FileKind<unknown>> = new Map(
+  features.flatMap(([, { files }]) => Object.entries(files) as [string, FileKind<unknown>][]),
+);
+
+/** The kind of a file, by its path in the content folder; undefined for one that is not read by itself. */
+export function kindOf(file: string): ({ name: string } & FileKind<unknown>) | undefined {
+  for (const [name, kind] of fileKinds) if (kind.paths.test(file)) return { name, ...kind };
+  return undefined;
+}
+
+/** All content, including what is still to appear. */
+export interface DatedContent extends Checked {
+  /** From when each address with a date can be seen; null for drafts, which nobody can see. */
+  times: Record<string, number | null>;
+  /** Other times at which what visitors see changes by itself. */
+  changes: number[];
+  /** The present address by each former one. */
+  former: Record<string, string>;
+}
+
+/** All content that visitors can see at one moment. */
+export type Edition = Shown & Pick<DatedContent, "former">;
+
+/** @param drafts true to show drafts and content with a future date, for editors */
+export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
+  const { times, former } = content;
+  const seen = (address: string) => {
+    const from = times[address];
+    return drafts || from === undefined || (from !== null && from <= now);
+  };
+  const moment: Moment = { now, drafts, seen };
+  const shown = features.map(([name, { shownAt }]) => [name, shownAt?.(content[name], moment) ?? content[name]]);
+  return {
+    ...(Object.fromEntries(shown) as Shown),
+    former: Object.fromEntries(Object.entries(former).filter(([, address]) => seen(address))),
+  };
+}
+
+/** Replaces all that is published. Call it inside a transaction. */
+export async function replaceContent(trx: Db, edition: Edition): Promise<void> {
+  for (const [name, { store }] of features) await store?.(trx, edition[name]);
+  await trx.deleteFrom("former_address").execute();
+  const rows = Object.entries(edition.former).map(([address, page]) => ({ address, page }));
+  for (const batch of inBatches(rows)) await trx.insertInto("former_address").values(batch).execute();
+}

@@ -1,0 +1,88 @@
+import { nearest } from "#app/base/content-fields.ts";
+import { formatProblem } from "#app/content/problems.ts";
+import type { Source } from "#app/content/source.ts";
+import { listLeft } from "#app/site/site.server.ts";
+import type { ConfirmedContent } from "#app/site/site-content.ts";
+import type { Db } from "#server/db/schema.ts";
+import type { Env } from "#server/env.ts";
+import type { Check } from "./check/check.ts";
+import type { Tree } from "./read-tree.ts";
+
+/**
+ * What reaches nobody: addresses reserved for examples (RFC 2606, RFC 6761) and phone numbers reserved for fiction (ACMA,
+ * "Phone numbers for use in TV shows, films and creative works"). Not example.com, with which forms show what an address
+ * looks like.
+ */
+const reserved =
+  /(?<![\w.+@-])[\w.+@-]*(?:\.example(?!\.\w)|\bexample\.org)\b|(?:\+61 ?|\(?0)[2378]\)? ?(?:5550|7010) ?\d{4}\b|(?:\+61 ?|\b0)491 ?57\d ?\d{3}\b|\b1[38]00 ?975 ?7(?:0[7-9]|1[01])\b|\b1800 ?160 ?401\b/gi;
+
+const findReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
+
+/**
+ * What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed.
+ * @param sources all files; in some of them an editor may say what has to be confirmed
+ */
+export function findLeft(
+  check: Check,
+  tree: Tree,
+  sources: Source<{ confirm?: string[] }>[],
+  confirmed: Source<ConfirmedContent> | null,
+): string[] {
+  const asked = sources.flatMap(({ value }) => value.confirm ?? []);
+  const done = confirmed?.value.map(({ what }) => what) ?? [];
+  for (const [index, what] of done.entries())
+    if (confirmed && !asked.includes(what)) {
+      const like = nearest(what, asked);
+      check.report(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
+    }
+  return [
+    ...tree.files.filter((file) => check.examples.has(file)).map((file) => `${file}: an example`),
+    ...tree.files
+      .filter((file) => /\.(?:md|yaml|svg)$/.test(file))
+      .flatMap((file) =>
+        tree
+          .read(file)
+          .split("\n")
+          .flatMap((text, at) => findReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
+      ),
+    ...[...check.texts.found].flatMap(([file, { documents }]) =>
+      [...new Set(documents.flatMap(findReserved))].map((message) => `${file}: in its documents, ${message}`),
+    ),
+    ...sources.flatMap(({ file, value }) =>
+      (value.confirm ?? []).filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
+    ),
+    ...check.left,
+  ];
+}
+
+/** Host names of this computer and of networks at home or at work (RFC 1918, RFC 4193, RFC 6761, RFC 6762). */
+const ownHost =
+  /^[^.:]+$|^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[(?:::1\]|f[cd]|fe80)|\.(?:localhost|local|lan|internal|home\.arpa|test|example|invalid)$/;
+
+/** Whether this is the site of an office, for everybody: nothing on it may be made up. */
+export function isLive({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALLOW_EXAMPLES">): boolean {
+  return ALLOW_EXAMPLES === "no" && SITE_URL !== undefined && !ownHost.test(new URL(SITE_URL).hostname);
+}
+
+/** The list of what is `left`, and what to do about it. */
+export function launchError(left: string[]): Error {
+  return new Error(
+    `This site has a public address, and it is not ready for it:\n${left.join("\n")}\n\nReplace or confirm each of these (docs/before-launch.md says how). For a demonstration, set ALLOW_EXAMPLES=yes.`,
+  );
+}
+
+/** @throws when the site is live, and something published or a setting is not ready for it (spec example.refused) */
+export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise<void> {
+  if (!isLive(env)) return;
+  const settings = {
+    MAIL_FROM: env.MAIL_FROM,
+    OFFICE_EMAIL: env.OFFICE_EMAIL,
+    MODERATORS: env.MODERATORS.join(", "),
+    SAFEGUARDING: env.SAFEGUARDING.join(", "),
+  };
+  const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
+    findReserved(value).map((why) => `${name}: ${why}`),
+  );
+  const left = [...inSettings, ...(await listLeft(db))];
+  if (left.length > 0) throw launchError(left);
+}

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import sharp from "sharp";
+import { readTree } from "#app/publish/read-tree.ts";
+import { smallTree } from "#server/testing.ts";
+import { makePicture, measurePicture, pictureNames } from "./pictures.ts";
+
+const treeOf = (root: string) => ({ media: (file: string) => readFileSync(path.join(root, "media", file)) });
+
+test("a picture is never scaled up, and a drawing is as wide as pages use", async () => {
+  const tree = readTree(smallTree);
+  for (const [file, widths] of [
+    ["square.png", [320, 400]],
+    ["square.svg", [320, 720, 960, 1280]],
+  ] as const) {
+    const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
+    const picture = await measurePicture(tree, file);
+    await makePicture(tree, file, picture, folder);
+    const made = readdirSync(folder).sort();
+    assert.deepEqual(made, pictureNames(picture).sort());
+    const expected = widths.flatMap((width) => ["avif", "jpg", "webp"].map((format) => `-${width}.${format}`));
+    assert.deepEqual(made.map((name) => name.slice(picture.hash.length)).sort(), expected.sort());
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a drawing is at most two screens high, however narrow it is", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="190"><rect width="9" height="9"/></svg>';
+  writeFileSync(path.join(root, "media/icon.svg"), icon);
+  const { width, height, hash } = await measurePicture(treeOf(root), "icon.svg");
+  assert.deepEqual([width, height], [216, 2560]);
+  await makePicture(treeOf(root), "icon.svg", { width, height, hash }, root);
+  const made = await sharp(path.join(root, `${hash}-216.webp`)).metadata();
+  assert.deepEqual([made.width, Math.abs((made.height ?? 0) - 2560) < 10], [216, true]);
+});
+
+test("a drawing with too many pixels is made as wide as pages use", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const map =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="20000"><rect width="9" height="9"/></svg>';
+  writeFileSync(path.join(root, "media/map.svg"), map);
+  const picture = await measurePicture(treeOf(root), "map.svg");
+  assert.deepEqual([picture.width, picture.height], [1280, 128]);
+  await makePicture(treeOf(root), "map.svg", picture, root);
+  assert.equal((await sharp(path.join(root, `${picture.hash}-1280.webp`)).metadata()).height, 128);
+});
+
+test("a drawing is recognised by its extension, also in capitals", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  writeFileSync(path.join(root, "media/LEAF.SVG"), '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>');
+  const { width, height } = await measurePicture(treeOf(root), "LEAF.SVG");
+  assert.deepEqual([width, height], [1280, 640]);
+});
+
+test("a photo with an Exif orientation has the size in which it is shown", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const tree = treeOf(root);
+  // As a phone writes it: the pixels are sideways, and a tag says how to turn them (Exif, Orientation).
+  const sideways = sharp({ create: { width: 90, height: 60, channels: 3, background: "#888" } }).jpeg();
+  writeFileSync(path.join(root, "media/upright.jpg"), await sideways.withMetadata({ orientation: 6 }).toBuffer());
+  const picture = await measurePicture(tree, "upright.jpg");
+  const media = path.join(root, "made");
+  await makePicture(tree, "upright.jpg", picture, media);
+  for (const name of pictureNames(picture)) {
+    const { width, height } = await sharp(path.join(media, name)).metadata();
+    assert.deepEqual([width, height], [60, 90], name);
+  }
+  assert.deepEqual([picture.width, picture.height], [60, 90]);
+});
+
+test("a picture is cut around its middle to the shape that is asked for, whichever way up it was saved", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "pictures-"));
+  after(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "media"));
+  const tree = treeOf(root);
+  const create = { channels: 3, background: "#fff" } as const;
+  const bar = { create: { ...create, width: 400, height: 30, background: "#000" } };
+  // Black at the top and at the bottom, where a cut to 3:2 takes 17 pixels each.
+  const photo = await sharp({ create: { ...create, width: 400, height: 300 } })
+    .composite(["north", "south"].map((gravity) => ({ input: bar, gravity })))
+    .png()
+    .toBuffer();
+  const sideways = await sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).toBuffer();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect width="9" height="9"/></svg>';
+  for (const [name, bytes] of Object.entries({ "photo.png": photo, "sideways.png": sideways, "wide.svg": drawing }))
+    writeFileSync(path.join(root, "media", name), bytes);
+  for (const [name, ratio, width, height] of [
+    ["photo.png", 3 / 2, 400, 267],
+    ["sideways.png", 3 / 2, 400, 267],
+    ["photo.png", 1, 300, 300],
+    ["wide.svg", 1, 853, 853],
+    ["wide.svg", 3 / 2, 1280, 853],
+  ] as const) {
+    const picture = await measurePicture(tree, name, ratio);
+    assert.deepEqual([picture.width, picture.height], [width, height], name);
+    const media = path.join(root, "made");
+    await makePicture(tree, name, picture, media);
+    const made = path.join(media, `${picture.hash}-${width}.jpg`);
+    const facts = await sharp(made).metadata();
+    assert.deepEqual([facts.width, facts.height], [width, height], name);
+    const pixels = await sharp(made).greyscale().raw().toBuffer();
+    const blackRows = Array.from({ length: height }, (_, row) => (pixels[row * width + 5] ?? 255) < 128);
+    const blacks = blackRows.filter(Boolean).length;
+    if (name !== "wide.svg") assert.ok(Math.abs(blacks - (ratio === 1 ? 60 : 26)) <= 2, `${name} ${ratio}: ${blacks}`);
+  }
+  assert.notEqual((await measurePicture(tree, "photo.png", 1)).hash, (await measurePicture(tree, "photo.png")).hash);
+});

@@ -1,0 +1,156 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { timeFormat } from "#app/base/dates.ts";
+import type { CheckOptions } from "#app/content/report.ts";
+import type { Content } from "#app/publish/check/check-content.ts";
+import { isShared } from "#server/db/connect.ts";
+import type { Db } from "#server/db/schema.ts";
+import { writeWhole } from "#server/files/disk.ts";
+import {
+  copyMediaFromDatabase,
+  copyMediaToDatabase,
+  countMissing,
+  recordMedia,
+  reserveMedia,
+} from "#server/files/media.ts";
+import type { Services } from "#server/services.ts";
+import { launchError } from "./launch.ts";
+import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
+import { readTree, type Tree } from "./read-tree.ts";
+
+/** Called as pictures are made: how many are done, out of how many. */
+export type Progress = (done: number, total: number) => void;
+
+interface Published {
+  /** False when this tree was published already, or meanwhile by another process: the site stays as it was. */
+  changed: boolean;
+  pages: number;
+  articles: number;
+  advice: Content["advice"];
+  /**
+   * The file of each address, and for each address that is not public yet the day, in words, on which it will be, or
+   * null for drafts. Null as a whole when the tree was already published.
+   */
+  addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
+}
+
+interface PublishOptions extends CheckOptions {
+  /** True to show drafts and content with a future date, for editors. */
+  drafts: boolean;
+  /** True to refuse content that is not ready for a public site. */
+  live: boolean;
+  /** Brings a folder to the newest versions that were made on the site. @returns the last of them */
+  follow(db: Db, root: string, now: number): Promise<number>;
+}
+
+/**
+ * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
+ * transaction. A tree that is already published costs one hash. When several processes publish at once, the one that
+ * started last wins: content that was removed must not come back because a slower process had read it before.
+ * @param from the content folder, or a tree
+ * @throws {ContentError} when something is wrong; the site published before stays as it was
+ * @throws when a process that started later has finished first; what that one published stays
+ */
+export async function publish(
+  { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
+  from: string | Tree,
+  progress: Progress = () => {},
+  { drafts = false, live = false, follow, ...options }: Partial<PublishOptions> = {},
+): Promise<Published> {
+  const version = follow && typeof from === "string" ? await follow(db, from, clock.now()) : null;
+  // Both are taken before the content is read: whoever publishes after this moment may have read newer content.
+  const now = clock.now();
+  const before = await findPublication(db);
+  const tree = typeof from === "string" ? readTree(from) : from;
+  // A publication with drafts gets a hash of its own, so that it is never taken for the public one.
+  const hash = drafts ? `${tree.hash}-drafts` : tree.hash;
+  const isPublished = !drafts && before?.content_hash === hash && (await countMissing(db, files.media)) === 0;
+  if (isPublished && (await inPublishingLock(db, (trx) => confirmPublication(trx, hash, now, version))))
+    return { changed: false, pages: 0, articles: 0, advice: [], addresses: null };
+
+  // Imported only here: these modules are more than half of what the server would load at startup, and an unchanged
+  // tree needs none of them.
+  const [
+    { checkContent },
+    { copyDocument },
+    { makePicture, pictureNames },
+    { editionAt, replaceContent },
+    { schedule },
+  ] = await Promise.all([
+    import("#app/publish/check/check-content.ts"),
+    import("./media/documents.ts"),
+    import("./media/pictures.ts"),
+    import("./contents.ts"),
+    import("./schedule.ts"),
+  ]);
+  const checked = await checkContent(tree, { now, ...options });
+  const { advice, pictures, documents, made, files: written, ...content } = checked;
+  if (live && content.site.left?.length) throw launchError(content.site.left);
+  const edition = editionAt(content, now, drafts);
+  const names = [
+    ...made.keys(),
+    ...[...pictures.values()].flatMap(({ picture }) => pictureNames(picture)),
+    ...new Set([...documents.values()].map(({ target }) => target)),
+  ];
+  await copyMediaFromDatabase(db, files.media);
+  await reserveMedia(db, names, now);
+  const makeMissing = async (report: Progress) => {
+    let done = 0;
+    report(done, pictures.size);
+    await inPairs([...pictures.values()], async ({ file, picture }) => {
+      await makePicture(tree, file, picture, files.media);
+      report(++done, pictures.size);
+    });
+    for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
+    for (const [name, bytes] of made) await writeWhole(path.join(files.media, name), bytes);
+    await copyMediaToDatabase(db, files.media, names, now);
+  };
+  await makeMissing(progress);
+  const changed = await inPublishingLock(db, async (trx) => {
+    const latest = await findPublication(trx);
+    const isUnchanged = latest?.content_hash === before?.content_hash && latest?.published_at === before?.published_at;
+    if (latest && !isUnchanged) {
+      if (await confirmPublication(trx, hash, now, version)) return false;
+      if (latest.published_at >= now)
+        throw new Error(
+          "Somebody else started to publish later, and has finished first. Nothing of this was published. Look at the site, and if something is missing there, publish again.",
+        );
+    }
+    await replaceContent(trx, edition);
+    await schedule(trx, drafts ? null : content, now);
+    await recordMedia(trx, names, now);
+    await recordPublication(trx, hash, now, version);
+    return true;
+  });
+  const days = timeFormat("day", content.site.timeZone);
+  const seenFrom = Object.fromEntries(
+    Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),
+  );
+  return {
+    changed,
+    pages: edition.pages.length,
+    articles: edition.news.articles.length,
+    advice,
+    addresses: { files: written, seenFrom },
+  };
+}
+
+/**
+ * Does work in a transaction that keeps out all others that publish, by hand or by the clock. They wait before they
+ * hold any other lock, so that there is no deadlock. SQLite lets only one transaction write at a time anyway.
+ */
+function inPublishingLock<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    if (isShared(db)) await sql`lock table scheduled in exclusive mode`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** Two at a time: encoders use several threads each. */
+async function inPairs<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}
