@@ -3,7 +3,6 @@ import { onlyOnce, phrase, requiredText } from "#app/base/content-fields.ts";
 
 const list = z.array(phrase).min(1, "Write at least one.").superRefine(onlyOnce(String));
 
-/** `content/concerns.yaml`: what the office does when a child may be in danger. */
 export const concernsSchema = z.strictObject({
   steps: list
     .default([

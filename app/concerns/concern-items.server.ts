@@ -8,23 +8,19 @@ import { isNickname } from "#app/voices/digime/nickname.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
 import { phraseFinder } from "./concern.ts";
 
-/** A response, a submission or a request to take words down, in whatever state it is. */
 export interface ConcernItem {
   kind: Kind;
   id: string;
   receivedAt: number;
-  /** The question that it answers, or the form. */
   about: string;
-  /** What has become of it, in words. */
   status: string;
   name: string;
-  /** The words, each below what was asked or done; none once they are erased. */
+  /** Each below what was asked or done; none once they are erased. */
   written: { caption: string; text: string }[];
-  /** The avatar's hash and options; null for a submission. */
+  /** Null for a submission. */
   avatar: { hash: string; options: string } | null;
-  /** What its sender typed, in boxes of many lines and of one, to be searched for what it calls for. */
+  /** In boxes of many lines and of one. */
   typed: { long: string[]; short: string[] };
-  /** Words of need were found in it when it came. */
   distress: boolean;
 }
 
@@ -49,13 +45,13 @@ interface FormField {
   options: { value: string; label: string }[];
 }
 
-/** What a concern is about; null when it was opened by hand, or its submission was deleted. */
+/** Null when the concern was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
   if (kind === "none") return null;
   return (await kinds[kind].read(db, sql`${kinds[kind].id} = ${item}`))[0] ?? null;
 }
 
-/** All that was sent and meets a condition; visitors are served between any two. */
+/** Visitors are served between any two. */
 export async function* listItems(
   db: Db,
   isWanted: (kind: Kind, stored: (typeof kinds)[Kind]) => RawBuilder<SqlBool>,
@@ -72,11 +68,10 @@ export async function* listItems(
     }
 }
 
-/** Things are near each other, and what was sent with a form is recent, within this time. */
 const NEAR_MS = 30 * 24 * 60 * 60_000;
 const MAX_ALIKE = 5;
 
-/** What was sent within 30 days and has a long phrase, a face chosen by hand or a name in common, the strongest first. */
+/** What was sent within 30 days and has something in common, the strongest first. */
 export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem & { why: string })[]> {
   const textOf = ({ written }: ConcernItem) => written.map(({ text }) => text).join("\n");
   const nameOf = ({ name }: ConcernItem) => name.toLowerCase().replace(/^anonymous$/, "");
@@ -100,8 +95,8 @@ export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem
 }
 
 /**
- * What waits and calls for a concern by what is known now, but has none: an earlier release did not know it.
- * Nothing says whether somebody has dealt with a form; one that came in these 30 days waits.
+ * An earlier release may not have known what calls for a concern. Nothing says whether somebody has dealt with a form,
+ * so one of these 30 days waits.
  */
 export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem & { need: NonNullable<Need> }> {
   const matcher = await findHelpMatcher(db);
@@ -203,7 +198,6 @@ async function readRequests(db: Db, where: RawBuilder<SqlBool>): Promise<Concern
   }));
 }
 
-/** How each kind of what people send is stored: its id, when it came, and how a page of it is read. */
 const kinds = {
   response: { id: sql.ref("response.id"), at: sql.ref("posted"), read: readResponses },
   submission: { id: sql.ref("receipt"), at: sql.ref("received_at"), read: readSubmissions },

@@ -17,22 +17,18 @@ export const causeLabels: Record<ConcernTable["cause"], string> = {
   hand: "Opened by hand",
 };
 
-/** A control of a step's form; `outcome` offers the outcomes from content. */
+/** `outcome` offers the outcomes from content. */
 interface StepField {
   name: "text" | "notified" | "reference" | "outcome";
   label: string;
   needed?: true;
 }
 
-/** What somebody who acts on concerns can do: it decides the forms of a concern's page and what they change. */
 export interface StepKind {
-  /** The label of its button. */
   title: string;
-  /** The states in which it can be taken. */
   from: readonly ConcernState[];
   fields?: readonly StepField[];
   change?: Partial<Pick<ConcernTable, "state" | "may_publish">>;
-  /** Only for concerns about responses. */
   ofResponse?: true;
 }
 
@@ -60,7 +56,6 @@ export const steps: Record<string, StepKind> = {
 /** `answered` is the latest answer to the child when the form was opened, as the id of its entry. */
 export type GivenStep = Record<"act" | "number" | StepField["name"], string> & { answered?: string };
 
-/** A step with its entry, which says what was done. */
 export interface Step extends StepKind {
   outcome: string | null;
   answered?: string;
@@ -69,10 +64,9 @@ export interface Step extends StepKind {
 
 const MAX_TEXT = 5000;
 
-/** What was typed, as it is stored. PostgreSQL takes no NUL. */
+/** PostgreSQL takes no NUL. */
 export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
 
-/** Reads a step from a form; `problem` says what is wrong with it, `field` in which control. */
 export function parseStep(
   given: GivenStep,
   outcomes: readonly string[],
@@ -100,7 +94,7 @@ export function parseStep(
 /** As many words in a row are hardly ever the same by chance. */
 const PHRASE_WORDS = 6;
 
-/** A function that says whether a text has a long phrase in common with this one, whatever its capitals and signs. */
+/** The function ignores capitals and signs. */
 export function phraseFinder(text: string): (other: string) => boolean {
   const phrases = new Set(phrasesOf(text));
   return (other) => phrasesOf(other).some((phrase) => phrases.has(phrase));

@@ -12,11 +12,7 @@ import { findGuide } from "./guide.server.ts";
 export type ConcernsData = Awaited<ReturnType<typeof loadConcerns>>;
 export type ShownConcern = NonNullable<ConcernsData["concern"]>;
 
-/**
- * The list of concerns, or the one that `number` in the query names, with times in words; `sheet` asks for the sheet to
- * print, `made` names the entry that was just made. It changes nothing: mail scanners open links too.
- * @param inWords an avatar's options in words
- */
+/** The list, or the concern that `number` in the query names. It changes nothing: mail scanners open links too. */
 export async function loadConcerns(
   { db }: Pick<AppLoadContext, "db">,
   query: URLSearchParams,
@@ -59,7 +55,6 @@ const fields = z.object({
   ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, answered: text },
 });
 
-/** Why nothing has changed, with what was typed; `field` is the control to correct, if one is wrong. */
 export interface ConcernRefusal {
   message: string;
   status: number;
@@ -67,10 +62,6 @@ export interface ConcernRefusal {
   given: GivenStep;
 }
 
-/**
- * Takes a step, or opens a concern by hand.
- * @returns what to look at next, or why nothing has changed
- */
 export async function actOnConcern(
   context: AppLoadContext,
   form: FormData,

@@ -16,7 +16,6 @@ interface Props {
   refusal: ConcernRefusal | null;
 }
 
-/** The list of concerns, one of them, or its sheet to print. */
 export function ConcernsView({ data, refusal }: Props) {
   const { asked, concern, made } = data;
   return (
@@ -50,7 +49,6 @@ function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefus
   );
 }
 
-/** The address of the list, or of one concern, with the rest of the query unchanged. */
 function useConcernAddress(): (number?: string, sheet?: "police") => string {
   const { pathname, search } = useLocation();
   return (number, sheet) => {
@@ -197,7 +195,6 @@ function Item({ item }: { item: NonNullable<ShownConcern["item"]> }) {
   );
 }
 
-/** One entry: when, who, what, who was notified and their reference. */
 function Entry({ entry: { kind, at, by, text, notified, reference } }: { entry: ShownConcern["entries"][number] }) {
   const what = [kind === "answer" && "Answer to the child", text].filter(Boolean).join(": ");
   const receivers = notified && (kind === "mail" ? `To: ${notified}` : `Told: ${notified}`);
@@ -215,13 +212,11 @@ interface StepFormProps {
   act: string;
   step: StepKind;
   number: string;
-  /** The latest answer to the child. */
   answered?: string;
   outcomes: string[];
   refusal: ConcernRefusal | null;
 }
 
-/** A form for one step, closed if it asks something. It posts to the address of its page. */
 function StepForm({ act, step: { title, fields = [] }, number, answered, outcomes, refusal: latest }: StepFormProps) {
   const refusal = latest?.given.act === act ? latest : null;
   const form = (

@@ -12,7 +12,7 @@ import { listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Within this time at most so many emails about concerns are sent to an address; what more is due is one list after it. */
+/** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
 const MAX_EMAILS = 3;
 const MAX_EMAILS_MS = 10 * 60_000;
 const EMAILED = "Emailed";
@@ -26,19 +26,17 @@ type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
   /** An email address, or `site`. */
   by: string;
   now: number;
-  /** What somebody who opens it by hand says about it. */
   text?: string;
 };
 
-/** Who acts when a child may be in danger, in the order in which they are notified; empty when nobody is named. */
+/** In the order in which they are notified; empty when nobody is named. */
 export function safeguardingOf(env: Pick<AppLoadContext["env"], "SAFEGUARDING" | "MODERATORS">): readonly string[] {
   return env.SAFEGUARDING.length > 0 ? env.SAFEGUARDING : env.MODERATORS;
 }
 
 /**
- * Opens the concern of an item, or opens its closed one again, and queues the email to the first of those who act on
- * concerns. Call it inside a transaction.
- * @returns the concern's number; `fresh` is false when it was open already
+ * Opens the concern of an item (or opens it again) and queues its first email. Call it inside a transaction. `fresh` is
+ * false when it was open already.
  */
 export async function raiseConcern(
   trx: Db,
@@ -67,7 +65,7 @@ export async function raiseConcern(
   return { number, fresh: true };
 }
 
-/** Opens a concern for everything that waits with words of need and has none. Safe to run twice at once. */
+/** Safe to run twice at once. */
 export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<void> {
   const now = context.clock.now();
   for await (const { kind, id, need } of listMissed(db, now)) {
@@ -92,7 +90,7 @@ async function takeOffPages(trx: Db, { kind, item }: Pick<ConcernTable, "kind" |
   await raiseRevision(trx);
 }
 
-/** Inserts a concern under the next number of its year. @returns null when its item has one by now */
+/** @returns null when its item has one by now */
 async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<string | null> {
   const year = timeFormat("numbers", await findTimeZone(trx))
     .formatToParts(row.received_at)
@@ -121,7 +119,7 @@ async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<strin
 const isDue = (now: number, { CONCERN_MINUTES }: Pick<NotifyContext["env"], "CONCERN_MINUTES">) =>
   sql<boolean>`(due_at <= ${now} or due_at > ${now + DAY_MS + CONCERN_MINUTES * 60_000})`;
 
-/** Queues every email about concerns that is due: to the next address, or a reminder. @returns how many were due */
+/** @returns how many were due */
 export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = context.clock.now();
   const due = db.selectFrom("concern").select("number").where(isDue(now, context.env)).limit(1);
@@ -132,10 +130,8 @@ export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadCon
 }
 
 /**
- * Claims the concerns that are due, or one of them, and queues their emails, without any words of the child: to the
- * first address; while it stays unopened to the next one and all moderators, and after the last to everybody, with the
- * numbers to ring; then, until it is closed, a reminder each day (spec concerns.notified). Several instances queue each
- * only once, since the claim moves the time when the next is due. After too many emails all stay due, for one list.
+ * Whom it emails when: spec concerns.notified. The emails have no words of the child. Several instances queue each only
+ * once, since the claim moves the time when the next is due. After too many emails all stay due, for one list.
  */
 async function notify(trx: Db, context: NotifyContext, now: number, only?: string): Promise<number> {
   const { env, mail } = context;
@@ -179,7 +175,7 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
   return claimed.length;
 }
 
-/** How many emails about concerns an address may have got within the time that counts; a list is one. */
+/** A list counts as one. */
 async function countEmails(db: Db, now: number): Promise<number> {
   const emailed = db.selectFrom("concern_entry").select(["id", "text", "made_at"]).where("kind", "=", "mail");
   const recent = await emailed
@@ -191,7 +187,6 @@ async function countEmails(db: Db, now: number): Promise<number> {
 
 type Notified = Pick<ConcernTable, "number" | "state" | "cause" | "received_at" | "notified">;
 
-/** The email to one address about one concern, or the list of several. */
 async function writeEmail(
   trx: Db,
   { env, secret, siteUrl }: NotifyContext,
@@ -231,10 +226,9 @@ async function writeEmail(
   return { to: address, ...email };
 }
 
-/** How the ids of emails about a concern begin, or about a list of them. */
+/** How the ids of its emails begin. */
 const aboutConcern = (number: string) => `concern-${number}-`;
 
-/** Takes back what waits to be sent about a concern whose state is another now. */
 async function withdrawEmails(trx: Db, number: string): Promise<void> {
   const own = `${aboutConcern(number)}%`;
   await trx.deleteFrom("mail").where("id", "like", own).execute();
@@ -258,7 +252,7 @@ async function withdrawEmails(trx: Db, number: string): Promise<void> {
 
 type NewEntry = Pick<ConcernEntryTable, "concern" | "made_at" | "made_by" | "kind" | "text"> &
   Partial<Pick<ConcernEntryTable, "notified" | "reference">>;
-/** Adds an entry to a concern whose row this transaction has locked. @returns its id: they sort as they were added */
+/** Call it with the concern's row locked. @returns its id: they sort as they were added */
 async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   const before = await listEntries(trx, entry.concern);
   const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
@@ -269,13 +263,12 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   return id;
 }
 
-/** The result of a step: the id of its entry; or why nothing changed: the state or the answer of now, by whom and when. */
+/** The id of the step's entry; or why nothing changed: the state or the answer of now, by whom and when. */
 type Taken = { entry: string } | { state: ConcernState; answer?: string; by: string; since: number } | null;
 
 /**
- * Takes a step. If two people take one at the same time that only one can, the other learns who was first; the same step sent twice
- * counts once.
- * @returns null when there is no such concern, or none that this step is for
+ * Of two steps at one time that exclude each other, the later learns who was first; the same step sent twice counts
+ * once. Null when there is no such concern, or none that this step is for.
  */
 export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
   if (!isNumber(number)) return null;
@@ -314,7 +307,7 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
   });
 }
 
-/** Opens a concern by hand. The same words by the same officer again lead to the one that is open about them. */
+/** The same words by the same officer again lead to the one that is open about them. */
 export function raiseByHand(db: Db, context: NotifyContext, what: string, by: string, now: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const known = await trx
@@ -331,22 +324,19 @@ export function raiseByHand(db: Db, context: NotifyContext, what: string, by: st
   });
 }
 
-/** The entries of a concern, the oldest first. */
 export function listEntries(db: Db, number: string): Promise<ConcernEntryTable[]> {
   const entries = db.selectFrom("concern_entry").selectAll().where("concern", "=", number);
   return entries.orderBy("made_at").orderBy("id").execute();
 }
 
-/** Whether a text looks like a concern's number. PostgreSQL refuses some other texts, such as NUL. */
+/** PostgreSQL refuses some other texts, such as NUL. */
 const isNumber = (text: string) => /^\d{4}-\d{3,9}$/.test(text);
 
-/** The concern of a number, or null. */
 export async function findConcern(db: Db, number: string): Promise<ConcernTable | null> {
   if (!isNumber(number)) return null;
   return (await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirst()) ?? null;
 }
 
-/** The concern of a response or a submission, or null. */
 export async function findConcernOf(
   db: Db,
   kind: ConcernTable["kind"],
@@ -356,10 +346,9 @@ export async function findConcernOf(
   return (await one.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
 }
 
-/** How many closed concerns are listed. */
 const CLOSED_LISTED = 100;
 
-/** All concerns that are not closed, those that nobody has opened first, then the oldest; then those closed last. */
+/** Those that nobody has opened first, then the oldest, then those closed last. */
 export async function listConcerns(db: Db): Promise<ConcernTable[]> {
   const all = db.selectFrom("concern").selectAll();
   const open = await all.where("state", "!=", "closed").orderBy("received_at").orderBy("number").execute();
@@ -368,7 +357,6 @@ export async function listConcerns(db: Db): Promise<ConcernTable[]> {
   return [...open.filter(isNew), ...open.filter((one) => !isNew(one)), ...(await closed.execute())];
 }
 
-/** How many concerns are not closed, how many of them nobody has opened, and since when the oldest of these. */
 export function measureConcerns(db: Db) {
   const open = db.selectFrom("concern").where("state", "!=", "closed");
   return open

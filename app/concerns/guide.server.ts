@@ -5,7 +5,6 @@ import { type ConcernGuide, concernsSchema } from "./concern-content.ts";
 
 const guideJson = jsonColumn<ConcernGuide>();
 
-/** What the office does about concerns, as last published. */
 export function findGuide(db: Db): Promise<ConcernGuide> {
   return cachePublished(db, "concern guide", async () => {
     const row = await db.selectFrom("concern_guide").select("guide_json").executeTakeFirst();
@@ -13,7 +12,7 @@ export function findGuide(db: Db): Promise<ConcernGuide> {
   });
 }
 
-/** Replaces it. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceGuide(trx: Db, guide: ConcernGuide): Promise<void> {
   await trx.deleteFrom("concern_guide").execute();
   await trx
@@ -22,7 +21,6 @@ export async function replaceGuide(trx: Db, guide: ConcernGuide): Promise<void> 
     .execute();
 }
 
-/** An office that has not written it goes on with what the schema says by itself. */
 export const concernContent: FeatureContent<{ concerns: ConcernGuide }, ConcernGuide> = {
   files: { concerns: { paths: /^concerns\.yaml$/, schema: concernsSchema } },
   check: (_, { concerns: [guide] }) => guide?.value ?? concernsSchema.parse({}),

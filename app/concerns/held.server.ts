@@ -3,29 +3,24 @@ import type { Db, HoldTable } from "#server/db/schema.ts";
 
 type Kind = HoldTable["kind"];
 
-/** The condition that a hold which is not released is of this item, or of the concern about it. */
 const isOf = (kind: Kind, item: RawBuilder<unknown>) =>
   sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern as about where about.kind = ${kind} and about.item = ${item}))`;
 
-/**
- * The condition that somebody holds what a row stands for, or the concern about it.
- * @param id the column with its id, such as `response.id`
- */
+/** @param id the column with its id, such as `response.id` */
 const isHeldBySomebody = (kind: Kind, id: string) =>
   sql<boolean>`exists (select 1 from hold where ${isOf(kind, sql.ref(id))})`;
 
-/** The condition that what a row stands for must not be erased: somebody holds it, or its concern is not closed. */
+/** Somebody holds it, or its concern is not closed. */
 export function isUnderHold(kind: Kind, id: string) {
   return sql<boolean>`(${isHeldBySomebody(kind, id)} or exists (select 1 from concern as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
 }
 
-/** Who holds something, and why; undefined when nobody does. */
 export function findHold(db: Db, kind: Kind, item: string): Promise<Pick<HoldTable, "reason" | "held_by"> | undefined> {
   const holds = db.selectFrom("hold").select(["reason", "held_by"]);
   return holds.where(isOf(kind, sql`${item}`)).executeTakeFirst();
 }
 
-/** @throws Error that says why something must not be erased now; nothing if it may be */
+/** @throws Error that says why it must not be erased now */
 export async function refuseIfHeld(db: Db, kind: "response" | "submission", item: string): Promise<void> {
   const concern = db.selectFrom("concern").select("number").where("kind", "=", kind).where("item", "=", item);
   const open = await concern.where("state", "!=", "closed").executeTakeFirst();

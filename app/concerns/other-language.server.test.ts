@@ -52,7 +52,6 @@ onBothEngines((db, engine) => {
     await takeStep(db(), number, parsed.step, BO, now);
   };
   const saveWords = () => save({ text: WORDS, flags: ["language"] });
-  /** Who got an email, and the emails as they were sent. */
   const sent = async () => {
     mails.taken.length = 0;
     await outbox().sendDue();
