@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/schema.ts";
 
-/** How far the clock may be beyond what the site saw last, in milliseconds; the outbox has the same limit. */
+/** The outbox has the same limit. */
 const MAX_STEP_MS = 30 * 24 * 60 * 60_000;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -11,7 +11,7 @@ export async function findClockProblem(db: Db, now: number): Promise<string | nu
   return `the clock says ${day(now)}, and the site last saw ${day(row.seen_at)}. If today is ${day(now)}, run: npm run records -- clock ${day(now)}. Otherwise mend the clock`;
 }
 
-/** Notes that the site runs at this time, unless its clock has jumped; a person may say that it is right all the same. */
+/** A person may say that a clock that has jumped is right. */
 export async function noteClock(db: Db, now: number, isConfirmed = false): Promise<void> {
   if (!isConfirmed && (await findClockProblem(db, now))) return;
   await db

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { fc } from "#server/random-testing.ts";
 import { csvLine } from "./csv.ts";
 
-/** The one cell of a line, as a spreadsheet reads it. */
 const cell = (text: string) => csvLine([text]).slice(1, -3).replaceAll('""', '"');
 
 test("an export shows every answer as it was written, runs no formula, and can be read back", () => {

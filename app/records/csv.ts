@@ -1,4 +1,4 @@
-/** Goes before the first line of a CSV file: the byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that it is UTF-8. */
 export const CSV_START = "\ufeff";
 
 /** Short enough for Excel to show whole in a column as it opens it, and without zeros that it would leave out. */

@@ -18,7 +18,7 @@ import {
 } from "./record-content.ts";
 import { findClasses } from "./records.server.ts";
 
-/** One thing, with the class that counts for it. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface DueRecord {
   thing: RecordThing;
   /** Its id, with `-original` for the first words of a response. */
@@ -27,7 +27,7 @@ export interface DueRecord {
   class: Pick<RecordClass, "id" | "what" | "authority" | "then">;
   countedFrom: number;
   dueAt: number;
-  /** Why nobody may destroy it yet, to be read after "since"; null when nothing speaks against it. */
+  /** Why nobody may destroy it yet, to be read after "since"; null when somebody may. */
   obstacle: string | null;
 }
 
@@ -46,7 +46,6 @@ type Row = { item: string; has_original: number; is_shown: number } & Record<
   number | null
 >;
 
-/** Rows of one kind that are not held: one of them, or those that may be due at a time. */
 async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { item: string } | { now: number }) {
   const { table, key, where, dates, of, held, shown } = kindOf(thing);
   const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
@@ -64,7 +63,7 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { i
   return rows;
 }
 
-/** The class that counts for a row: the longest of those that fit it. All kinds have one once any has. */
+/** The longest of the classes that fit it. All kinds have one once any has. */
 function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, concerns }: RecordClasses) {
   const fitting: [RecordClass, number | null][] = [[one, row[one.from]]];
   if (row.has_original && originals) fitting.push([originals, row[originals.from]]);
@@ -85,10 +84,7 @@ function findObstacle({ authority }: RecordClass, { is_shown }: Row): string | n
   return is_shown ? "it stands on the website: take it off first" : null;
 }
 
-/**
- * All that is past its class and not held: what may be destroyed, then what may not be yet, the longest overdue first.
- * @param then only what the job destroys; or only what waits for a person
- */
+/** What may be destroyed, then what may not be yet, the longest overdue first. */
 export async function listDue(db: Db, now: number, then?: RecordClass["then"]): Promise<DueRecord[]> {
   const classes = await findClasses(db);
   const clock = await findClockProblem(db, now);
@@ -103,7 +99,7 @@ export async function listDue(db: Db, now: number, then?: RecordClass["then"]): 
   return due.sort((a, b) => (a.obstacle ? 1 : 0) - (b.obstacle ? 1 : 0) || a.dueAt - b.dueAt);
 }
 
-/** The words of what is due, a line for each column or answer. */
+/** A line for each column or answer. */
 export async function findWords(db: Db, { thing, item }: DueRecord): Promise<string> {
   const { table, key, words } = kindOf(thing);
   const query = sql<object>`select ${words} from ${sql.table(table)} where ${sql.ref(key)} = ${item}`;
@@ -117,8 +113,8 @@ export async function findWords(db: Db, { thing, item }: DueRecord): Promise<str
 }
 
 /**
- * Destroys one thing and writes the register, in one transaction: what cannot be written down is not destroyed.
- * @returns false when it is held by now, or somebody else has destroyed it
+ * What cannot be written into the register is not destroyed.
+ * @returns false when it is held by now, or already destroyed
  */
 async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: number): Promise<boolean> {
   const kind = kindOf(due.thing);
@@ -141,7 +137,7 @@ async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: n
   return after !== null;
 }
 
-/** Destroys what is due by itself. Safe to run at any time, also twice at once. @returns how many things */
+/** Safe to run twice at once. @returns how many things */
 export async function destroyDue(stores: Stores, now: number): Promise<number> {
   let destroyed = 0;
   let failure: unknown = null;
@@ -158,7 +154,7 @@ export async function destroyDue(stores: Stores, now: number): Promise<number> {
   return destroyed;
 }
 
-/** Destroys what waits for an approval and was approved. @returns what was not, each with why */
+/** @returns what was not destroyed, each with why */
 export async function approveDue(
   stores: Stores,
   references: string[],
@@ -176,7 +172,7 @@ export async function approveDue(
   return kept;
 }
 
-/** Destroys one thing on request. @returns false when there is none, or it is held @throws Error when nobody may yet */
+/** @returns false when there is none, or it is held @throws Error when nobody may yet */
 export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
   const classes = await findClasses(stores.db);
   const one = classes[thing];
@@ -188,7 +184,6 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   return found ? destroy(stores, found, by, now) : false;
 }
 
-/** What was destroyed, the latest first. */
 export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> {
   const all = db.selectFrom("disposal").selectAll().orderBy("disposed_at", "desc").orderBy("id");
   return (limit === undefined ? all : all.limit(limit)).execute();

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type UpdateObject } from "kysely";
 import type { Db, ErasureTable, ResponseStatus, Tables } from "#server/db/schema.ts";
 
-/** The ways in which a response leaves every page while its words stay. */
 export type Hiding = Extract<ErasureTable["what"], "taken-down" | "office" | "withdrawn">;
 
 const hidings: Record<Hiding, { from: RawBuilder<boolean>; set(now: number): UpdateObject<Tables, "response"> }> = {
@@ -23,7 +22,7 @@ const hidings: Record<Hiding, { from: RawBuilder<boolean>; set(now: number): Upd
   withdrawn: { from: sql`status in ('approved', 'published')`, set: (decided) => ({ status: "declined", decided }) },
 };
 
-/** Takes a response off every page. @returns whether it changed */
+/** @returns whether it changed */
 export async function hideResponse(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
   const { from, set } = hidings[what];
   const { numUpdatedRows } = await trx
@@ -35,7 +34,7 @@ export async function hideResponse(trx: Db, id: string, what: Hiding, now: numbe
   return numUpdatedRows > 0n;
 }
 
-/** Erases the words of a response; its row stays, so that its receipt tells what became of it. */
+/** The row stays, so that its receipt tells what became of it. */
 export async function eraseWords(trx: Db, item: string): Promise<void> {
   await trx
     .updateTable("publication")

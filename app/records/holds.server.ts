@@ -3,13 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
 
-/** A reference as it may be stored, as an id or as a receipt. PostgreSQL refuses some letters, such as NUL. */
+/** PostgreSQL refuses some letters, such as NUL. */
 function itemsOf(typed: string): [id: string, receipt: string] {
   const plain = typed.replace(/[^\w\s-]/g, "");
   return [plain.trim(), plain.replace(/[\s-]/g, "").toUpperCase()];
 }
 
-/** What can be held: where it is, the column that names it, and which rows could be destroyed. */
 const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder<unknown>][] = [
   ["response", "response", "id", sql`source = 'visitor' and text <> ''`],
   ["removal-request", "removal_request", "id", sql`1 = 1`],
@@ -17,7 +16,6 @@ const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder
   ["submission", "submission", "receipt", sql`1 = 1`],
 ];
 
-/** Finds and locks what a reference names; or null. */
 async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind" | "item"> | null> {
   const [id, receipt] = itemsOf(reference);
   for (const [kind, table, key, where] of holdable) {
@@ -28,14 +26,13 @@ async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind"
   return null;
 }
 
-/** Who holds what a reference names, the longest first; it may also be the id of one hold of it, released or not. */
+/** The reference may also be the id of one hold, released or not. */
 function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
   const [id, receipt] = itemsOf(reference);
   const ofHold = sql`select named.item from hold as named where named.id = ${id}`;
   return listHolds(db, sql`(hold.item in (${id}, ${receipt}) or hold.item in (${ofHold}))`);
 }
 
-/** Says who holds something still, by its reference or by that of one of its holds; empty when nobody does. */
 export async function describeHolds(db: Db, reference: string): Promise<string> {
   const who = (await holdsOf(db, reference)).map((one) => `${one.held_by} (${one.reason})`);
   return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
@@ -43,9 +40,9 @@ export async function describeHolds(db: Db, reference: string): Promise<string> 
 
 type Act = Stores & { by: string; now: number; reason: string };
 
-/** What people do with records by their references. @returns why it could not be done, or null */
+/** Each returns why it could not be done, or null. */
 export const recordActs: Record<string, (act: Act, references: string[]) => Promise<string | null>> = {
-  /** Nothing erases it until it is released. Each hold is its own; the same one twice counts once. */
+  /** Each hold is its own; the same one twice counts once. */
   hold: ({ db, by, now, reason }, [reference = ""]) =>
     db.transaction().execute(async (trx) => {
       const found = await claim(trx, reference);
@@ -60,7 +57,6 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
         .execute();
       return null;
     }),
-  /** Ends the holds of whoever does it, or the one whose id is given. */
   release: async ({ db, by, now }, [reference = ""]) => {
     const holds = await holdsOf(db, reference);
     if (holds.length === 0) return `${reference} is not held.`;
@@ -85,7 +81,6 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
   },
 };
 
-/** What is held now, the longest first. */
 export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTable[]> {
   const held = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);
   return held.orderBy("held_at").orderBy("id").execute();

@@ -6,24 +6,21 @@ import type { Uploads } from "#server/files/uploads.ts";
 import { eraseWords } from "./erasures.server.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 
-/** Destroys one. A function that it returns is called once the transaction is committed. */
+/** A function that it returns is called once the transaction is committed. */
 type Destroy = (trx: Db, item: string, uploads: Pick<Uploads, "remove">) => Promise<unknown>;
 
-/** How one kind of thing is stored: which rows it has, from when their time can be counted, and how one is destroyed. */
 interface RecordKind {
   table: keyof Tables;
-  /** The column, without its table, that tells one from another. */
   key: string;
-  /** Which rows of the table are of this kind and not destroyed yet. */
   where: RawBuilder<SqlBool>;
   dates: Partial<Record<CountedFrom, RawBuilder<number>>>;
-  /** What it belongs to, with the column that has its id: by that it is held, and a concern is about it. */
+  /** What it belongs to, with the column of its id: by that it is held, and a concern is about it. */
   of: readonly [kind: "response" | "submission" | "removal-request", id: string] | null;
-  /** Must not be destroyed now; where it is missing, what it belongs to decides. */
+  /** Where it is missing, what it belongs to decides. */
   held?: RawBuilder<SqlBool>;
-  /** What its reference stands for in the list of what a restored backup must not bring back. */
+  /** In the list of what a restored backup must not bring back. */
   listedAs: ReferenceKind;
-  /** The columns with its words, for whoever decides whether they may be destroyed. */
+  /** For whoever decides whether they may be destroyed. */
   words: RawBuilder<unknown>;
   destroy: Destroy;
 }
@@ -98,7 +95,7 @@ const kinds: Record<KindName, RecordKind> = {
   },
 };
 
-/** What was sent with forms; its files, and queued emails about it, go with it. */
+/** Files, and queued emails about it, go with it. */
 const submissions = (where: RawBuilder<SqlBool>): RecordKind => ({
   ...{ table: "submission", key: "receipt", listedAs: "submission", dates: { received: sql`submission.received_at` } },
   of: ["submission", "submission.receipt"],
@@ -118,7 +115,6 @@ const submissions = (where: RawBuilder<SqlBool>): RecordKind => ({
 
 const complete = (kind: RecordKind) => ({
   ...kind,
-  /** Stands on the website, or is about to. */
   shown: kind.listedAs === "response" ? sql<boolean>`response.status in ('approved', 'published')` : NONE,
   held: kind.held ?? (kind.of ? isUnderHold(...kind.of) : NONE),
 });
@@ -130,7 +126,7 @@ export const kindOf = (thing: RecordThing) =>
       : kinds[thing as KindName],
   );
 
-/** All kinds, each in every state that a restored backup may have it in; concerns, which hold others, come first. */
+/** In every state that a restored backup may have them in; concerns, which hold others, come first. */
 export const kindsInBackups = [
   { ...kinds.concerns, where: ANY },
   { ...kinds["removal-requests"], where: ANY },

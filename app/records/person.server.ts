@@ -9,10 +9,9 @@ import type { Db } from "#server/db/schema.ts";
 const answersJson = jsonColumn<Record<string, string[]>>();
 
 /**
- * Everything that is kept about one person: responses and submissions with what was decided and their files, emails
- * that wait, concerns with their entries, requests to take words down, and holds. Rows are given as they are stored.
- * @param asked words that stand somewhere in it as whole words, such as a name or an email address
- * @param item the id of a response or the receipt of a submission that belongs to it, whatever its words
+ * Rows are given as they are stored.
+ * @param asked whole words that stand somewhere in them
+ * @param item the id of a response or the receipt of a submission that belongs to the person, whatever its words
  */
 export async function collectAbout(db: Db, asked: string, item: string | null) {
   const isAbout = wholeWords(asked);
@@ -61,14 +60,12 @@ export async function collectAbout(db: Db, asked: string, item: string | null) {
   };
 }
 
-/** One way to write apostrophes, dashes, and letters and digits of full width. */
 const plain = (text: string) =>
   normalise(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/[\p{Pd}\u2212]/gu, "-"), "NFKC");
 
-/** A letter of a script that has spaces between words; words of others are found inside a sentence. */
+/** Scripts without spaces between words are left out: their words are found inside a sentence. */
 const LETTER = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{M}\p{N}]`;
 
-/** Whether a text has these words, in any case, however it spaces numbers, and not only as a part of longer words. */
 export function wholeWords(asked: string): (text: string) => boolean {
   const words = plain(asked)
     .trim()
@@ -81,10 +78,7 @@ export function wholeWords(asked: string): (text: string) => boolean {
   return (text) => pattern.test(plain(text));
 }
 
-/**
- * Corrects an answer of a submission, and notes who did it.
- * @returns null when it is done; else why not
- */
+/** @returns null when it is done; else why not */
 export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, now: number) {
   return db.transaction().execute(async (trx): Promise<string | null> => {
     const one = trx.updateTable("submission").where("receipt", "=", receipt);

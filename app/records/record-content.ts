@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { oneOf, onlyOnce, requiredText, sayOneOf } from "#app/base/content-fields.ts";
 
-/** What the time of a class is counted from: when something came in, was decided about, or its concern was closed. */
 export type CountedFrom = "received" | "decided" | "closed";
 
-/**
- * What the site stores besides what is sent with forms, by the names that `content/records.yaml` has for it, with what
- * the time of each can be counted from.
- */
+/** By the names in `content/records.yaml`. */
 export const recordKinds = {
   waiting: { what: "responses that nobody has decided about", from: ["received"] },
   published: { what: "responses on the website", from: ["received", "decided"] },
@@ -22,7 +18,6 @@ export const recordKinds = {
 } as const satisfies Record<string, { what: string; from: readonly CountedFrom[] }>;
 
 export type KindName = keyof typeof recordKinds;
-/** Whatever has a class: one of the kinds, or what is sent with a form. */
 export type RecordThing = KindName | `form:${string}`;
 
 /** An authority that the office's lawyer has not confirmed yet. */
@@ -58,7 +53,6 @@ const classOf = (what: string) =>
     .string({ error: ({ input }) => (input == null ? `Write the class of ${what}.` : "Write one class, not more.") })
     .describe(`The class of ${what}`);
 
-/** `content/records.yaml`: what is kept, on whose authority, and for how long. */
 export const recordsSchema = z
   .strictObject({
     classes: z
@@ -83,7 +77,6 @@ export const recordsSchema = z
 
 export type RecordsContent = z.output<typeof recordsSchema>;
 
-/** What is wrong with the class that something names, or null. */
 export function classError(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
   const found = classes.find((one) => one.id === id);
   if (!found)
@@ -95,19 +88,17 @@ export function classError(classes: RecordClass[], id: string, froms: readonly C
   return `The time of ${id} is counted from ${found.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
 }
 
-/** How long a class keeps something, in words. */
 export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
   const [[unit = "days", number = 0] = []] = Object.entries(keep);
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** What people read about a class before they send something. */
 export function retentionNotice(one: RecordClass): string {
   const end = one.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
   return `We keep it for ${formatPeriod(one)}, ${end} If somebody may be in danger, we keep it longer.`;
 }
 
-/** When something of a class is due: days of 24 hours, months and years of the calendar (in UTC). */
+/** Days of 24 hours, months and years of the calendar (in UTC). */
 export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: RecordClass["keep"]): number {
   const due = new Date(counted);
   const day = due.getUTCDate();
@@ -119,7 +110,7 @@ export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: Reco
 
 const KEPT = /\{kept:([^{}\s]*)\}/g;
 
-/** Puts the time of a class where a text asks for it, such as {kept:hidden-words}. `error` gets each unknown class. */
+/** Fills in periods where a text asks for them, such as {kept:hidden-words}. `error` gets each unknown class. */
 export function fillPeriods(
   text: string,
   classes: RecordClass[],

@@ -13,16 +13,13 @@ import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
 
 const LISTED = 50;
-/** How many of those that are due are on a page; once they are destroyed, the next ones are. */
 const LISTED_DUE = 100;
 
-/** The view that shows something; null where there is none. */
 function hrefOf({ thing, item }: DueRecord): string | null {
   if (thing === "concerns") return `?view=concerns&number=${item}`;
   return /^(?:waiting|published|office|declined|originals)$/.test(thing) ? `?view=decided&id=${item}` : null;
 }
 
-/** What is held, what waits for an approval, and what was destroyed last, with days in the office's zone. */
 export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "clock">, query: URLSearchParams) {
   const days = timeFormat("day", await findTimeZone(db));
   const due = await listDue(db, clock.now(), "ask");
@@ -41,7 +38,6 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
 
 const fields = z.object({ act: text, reference: text, reason: text, sure: text });
 
-/** Why nothing has changed, with what was typed. */
 export interface RecordsRefusal {
   message: string;
   status: number;
@@ -49,7 +45,7 @@ export interface RecordsRefusal {
   chosen: string[];
 }
 
-/** Holds, releases or destroys what a form names. @returns what was done, or why nothing has changed */
+/** @returns what was done, or why nothing has changed */
 export async function actOnRecords(
   context: AppLoadContext,
   form: FormData,

@@ -15,7 +15,6 @@ const holdFields = [
   ["reason", "Why it must be kept", "Such as: a court asks for it"],
 ] as const;
 
-/** What is held, what waits until somebody approves that it is destroyed, and what was destroyed. */
 export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
   return (
     <div className="office-stack records">

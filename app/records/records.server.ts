@@ -14,7 +14,7 @@ import {
 
 const classJson = jsonColumn<RecordClass>();
 
-/** The class of each thing, as last published. Without one nothing is destroyed: nobody has said that it may be. */
+/** As last published. Without a class nothing is destroyed: nobody has said that it may be. */
 export function findClasses(db: Db): Promise<RecordClasses> {
   return cachePublished(db, "record classes", async () => {
     const rows = await db.selectFrom("record_class").selectAll().orderBy("thing").execute();
@@ -22,13 +22,13 @@ export function findClasses(db: Db): Promise<RecordClasses> {
   });
 }
 
-/** How long something is kept, in words such as "90 days"; "some time" while no class of it is published. */
+/** In words such as "90 days"; "some time" while no class is published. */
 export async function findPeriod(db: Db, thing: RecordThing): Promise<string> {
   const found = (await findClasses(db))[thing];
   return found ? formatPeriod(found) : "some time";
 }
 
-/** Stores the classes; those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */
+/** Those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */
 export async function replaceClasses(trx: Db, classes: RecordClasses): Promise<void> {
   for (const [thing, one] of listClasses(classes)) {
     const row = { thing, class_json: classJson.format(one) };
@@ -52,7 +52,6 @@ export const recordContent: FeatureContent<{ records: RecordsContent }, RecordCl
   store: replaceClasses,
 };
 
-/** The class of each thing, of those classes that there are. */
 export function classesOf(classes: RecordClass[], named: [thing: string, id: string][]): RecordClasses {
   const found = named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)] as const);
   return Object.fromEntries(found.filter(([, one]) => one));

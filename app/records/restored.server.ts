@@ -10,14 +10,13 @@ import type { RecordThing } from "./record-content.ts";
 type Erasure = Omit<ErasureTable, "id">;
 
 /**
- * How many were hidden, corrected or erased once more; `held` ones were erased, but are held in the backup. `lost` are
- * the ids of what was corrected, where the old database cannot say to what: they are on no page.
+ * `held` ones were erased, but are held in the backup. `lost` are the ids of what was corrected, where the old database
+ * cannot say to what: they are on no page.
  */
 export type DoneAgain = Record<Exclude<Erasure["what"], "revoked"> | "held", number> & { lost: string[] };
 
 /**
- * Hides, corrects and erases in a restored database what was hidden, corrected and erased since, and ends links that
- * were ended. What is held in it is hidden, and its words stay.
+ * What is held in the backup is hidden, and its words stay.
  * @param made when the backup was begun, in ms: a moderator may have shown again what was taken off before that
  * @param old the site that it replaces, if that could be read
  */
@@ -62,10 +61,7 @@ export async function eraseAgain(
   return done;
 }
 
-/**
- * Takes over concerns, and what is held, was destroyed and was corrected, from the database that is replaced; it knows
- * better. @returns the backup's concerns that have another number now
- */
+/** The database that is replaced knows better. @returns the backup's concerns that have another number now */
 export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, now: string][]> {
   return db.transaction().execute(async (trx) => {
     const moved = await moveConcerns(trx, old.rows.concern);
@@ -83,8 +79,7 @@ export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, 
 }
 
 /**
- * Joins a concern of the backup with that of the old site about the same, or gives it a free number, where the old site
- * has given its number to another: after a database was lost, both may have gone on from the same backup.
+ * After a database was lost, both sites may have gone on from the same backup and given a number to different concerns.
  */
 async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
   const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
@@ -112,7 +107,6 @@ const isHiding = (what: Erasure["what"]): what is Hiding =>
   what === "taken-down" || what === "office" || what === "withdrawn";
 const keyOf = ({ what, reference, made_at }: Erasure) => `${what} ${reference} ${made_at}`;
 
-/** Destroys what the list, or the old site's register, says was destroyed. */
 async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done: DoneAgain): Promise<void> {
   const destroyedAt = new Map(
     (old?.rows.disposal ?? []).map(({ kind, reference, disposed_at }) => [

@@ -7,7 +7,6 @@ import { destroyDue } from "./disposals.server.ts";
 import { type RecordClass, type RecordClasses, type RecordThing, recordKinds, UNCONFIRMED } from "./record-content.ts";
 import { replaceClasses } from "./records.server.ts";
 
-/** A class as content has it, with what a test says of it. */
 export const recordClass = (more: Partial<RecordClass> = {}): RecordClass => ({
   ...{ id: "hidden", what: "Hidden words", authority: "The archives act", keep: { days: 90 }, from: "decided" },
   then: "destroy",
@@ -21,7 +20,7 @@ const long: Partial<Record<RecordThing, Partial<RecordClass>>> = {
   emails: { id: "emails", keep: { days: 8 }, from: "received" },
 };
 
-/** Publishes a class for each kind, as a site has them: 90 days for what is hidden, years for the rest. Its clock is new. */
+/** As a site has them: 90 days for what is hidden, years for the rest. Its clock is new. */
 export async function publishClasses(db: Db, more: RecordClasses = {}): Promise<void> {
   await db.deleteFrom("record_class").execute();
   await db.deleteFrom("clock_seen").execute();
@@ -31,17 +30,16 @@ export async function publishClasses(db: Db, more: RecordClasses = {}): Promise<
 
 export const noUploads = { uploads: { remove: async () => async () => {} } };
 
-/** Confirms the authorities of a site with the sample content. */
 export async function confirmAuthorities(db: Db): Promise<void> {
   const class_json = sql<string>`replace(class_json, ${UNCONFIRMED}, 'The archives act')`;
   await db.updateTable("record_class").set({ class_json }).execute();
   await raiseRevision(db);
 }
 
-/** Lets a site have run until a time, without a pause in which its clock could have jumped. */
+/** Without a pause in which the clock could have jumped. */
 export const passTime = (db: Db, now: number) => noteClock(db, now, true);
 
-/** What the hourly job does with what children sent. @returns how many records it destroyed */
+/** @returns how many records the hourly job destroyed */
 export async function forgetDue(db: Db, now: number): Promise<number> {
   await passTime(db, now);
   const destroyed = await destroyDue({ db, files: noUploads }, now);
