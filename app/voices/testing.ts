@@ -45,7 +45,6 @@ export const response: NewResponse = {
   key: "a".repeat(32),
 };
 
-/** Before each test: an open topic, a past one with samples, and nothing that children posted. */
 export function voicesWith(db: () => Db) {
   const publish = (count: number): Promise<void> =>
     db()
@@ -57,7 +56,6 @@ export function voicesWith(db: () => Db) {
     db()
       .transaction()
       .execute((trx) => saveResponse(trx, secret, { ...response, ...more }, NOW));
-  /** Approves a response and lets the time for undoing pass. */
   const approve = async (id: string, moderator = "ann@x.au") => {
     const outcome = await decide(db(), id, { verdict: "approved" }, moderator, NOW);
     await publishApproved(db(), NOW + UNDO_MS);

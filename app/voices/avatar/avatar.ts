@@ -5,7 +5,6 @@ export const AVATARS = `${MEDIA}avatars/`;
 /** Where a drawn avatar is uploaded; the address is the original site's (spec digime.upload). */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
 
-/** A DigiMe: one option of each group, and any of the extras. Plain data, the same in forms, browser and database. */
 export type Avatar = Record<GroupName, string> & { extras: string[] };
 
 export const firstAvatar: Avatar = {
@@ -34,10 +33,7 @@ export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
   return chosen;
 }
 
-/**
- * An avatar from untrusted values. Missing or unknown ones fall back to the first avatar's, so that an old page or a
- * broken form still gives a child an avatar.
- */
+/** From untrusted values: missing or unknown ones fall back, so that a broken form still gives a child an avatar. */
 export function parseAvatar(read: (group: GroupName) => unknown, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
@@ -48,7 +44,7 @@ export function parseAvatar(read: (group: GroupName) => unknown, extras: readonl
   return avatar;
 }
 
-/** The canonical text of an avatar; its hash names the avatar's picture. */
+/** Canonical: its hash names the avatar's picture. */
 export function formatAvatar(avatar: Avatar): string {
   const parts = avatarGroups.map(({ name }) => `${name}=${avatar[name]}`);
   return [...parts, `extras=${avatar.extras.join("+")}`].join("&");
@@ -59,7 +55,7 @@ export function parseAvatarText(text: string): Avatar {
   return parseAvatar((group) => values.get(group), values.get("extras")?.split(" ") ?? []);
 }
 
-/** The avatar in words, for everyone who does not see it: 'Long curly black hair, round glasses, …'. */
+/** For everyone who does not see it: 'Long curly black hair, round glasses, …'. */
 export function describeAvatar(avatar: Avatar): string {
   const part = (group: GroupName) => optionOf(avatar, group).description;
   const colour = headwear.includes(avatar.hair) ? part("headwearColour") : part("hairColour");
@@ -90,12 +86,12 @@ export interface FacePicture {
   alt: string;
 }
 
-/** The face of a stored avatar; `options` is its text (`formatAvatar`), null when the avatar is gone. */
+/** `options` is null when the avatar is gone. */
 export function faceOf(hash: string, options: string | null): FacePicture {
   return { url: `${AVATARS}${hash}.png`, alt: describeAvatar(parseAvatarText(options ?? "")) };
 }
 
-/** A random avatar, with extras now and then. `random` works like `Math.random`. */
+/** `random` works like `Math.random`. */
 export function surpriseAvatar(random: () => number): Avatar {
   const avatar: Avatar = { ...firstAvatar, extras: [] };
   for (const { name, options } of avatarGroups) {

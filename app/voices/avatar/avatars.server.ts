@@ -7,16 +7,15 @@ import type { Secret } from "#server/secret.ts";
 import { AVATARS, type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
 import { DRAWING, drawAvatar } from "./drawing.ts";
 
-/** Side of an avatar's picture in pixels (spec digime.picture). */
+/** In pixels (spec digime.picture). */
 export const AVATAR_SIZE = 200;
 /** Flat colours fit into a palette, which makes the file two fifths smaller. */
 export const AVATAR_PNG = { palette: true, effort: 4 };
 export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** Most previews kept at a time, of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
+/** Of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
 const MAX_PREVIEWS = 10_000;
 
-/** Names an avatar's picture: the same options give the same name. */
 export function hashAvatar(avatar: Avatar): string {
   return createHash("sha256")
     .update(`${DRAWING} ${formatAvatar(avatar)}`)
@@ -34,8 +33,8 @@ export async function drawAvatarPng(avatar: Avatar): Promise<Buffer> {
 }
 
 /**
- * Stores each avatar once. Call it in the transaction that stores the responses: until it ends nobody else can delete
- * these rows, since even an update that changes nothing locks them.
+ * Call it in the transaction that stores the responses: until it ends nobody else can delete these rows, since even an
+ * update that changes nothing locks them.
  */
 export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
   const rows = new Map(avatars.map((avatar) => [hashAvatar(avatar), formatAvatar(avatar)]));
@@ -50,7 +49,7 @@ export async function saveAvatars(trx: Db, avatars: Avatar[]): Promise<void> {
       .execute();
 }
 
-/** The PNG of an avatar that a published response shows, drawn on the first request; null when there is none. */
+/** Null unless a published response shows it. It is drawn on the first request. */
 export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatar")
@@ -72,7 +71,7 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
   return png;
 }
 
-/** Deletes avatars that no response shows any more, and that no concern needs. Samples keep theirs until the next publishing. */
+/** Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
   // This locks the rows, so it waits for transactions that are storing a response with one of these avatars, and the
   // second statement sees that response.
@@ -95,7 +94,7 @@ function isUnused({ not, exists, selectFrom }: ExpressionBuilder<Tables, "avatar
   );
 }
 
-/** Stores a preview. @returns its id, or null when there are too many */
+/** @returns its id, or null when there are too many */
 export async function savePreview(db: Db, png: Buffer, now: number): Promise<string | null> {
   const all = db.selectFrom("avatar_preview").select(({ fn }) => fn.countAll<number>().as("count"));
   if ((await all.executeTakeFirstOrThrow()).count >= MAX_PREVIEWS) return null;
@@ -119,13 +118,13 @@ export async function findPreview(db: Db, id: string, now: number): Promise<Buff
 
 const PREVIEW_PURPOSE = "avatar preview";
 
-/** The address of a preview. Only those who know it can open the preview, until the given time. */
+/** Only those who know the address can open the preview. */
 export function formatPreview(secret: Secret, id: string, until: number): string {
   const claim = `${id}-${until.toString(36)}`;
   return `${AVATARS}preview-${claim}-${secret.sign(PREVIEW_PURPOSE, claim).slice(0, 32)}.png`;
 }
 
-/** The id in a preview's address or file name; null when it is not signed by us or too old. */
+/** Null when the address or file name is not signed by us or too old. */
 export function parsePreview(secret: Secret, address: string, now: number): string | null {
   const match = /^preview-(([0-9a-f]{32})-([0-9a-z]+))-([\w-]{32})\.png$/.exec(
     address.startsWith(AVATARS) ? address.slice(AVATARS.length) : address,
@@ -137,10 +136,7 @@ export function parsePreview(secret: Secret, address: string, now: number): stri
   return now < Number.parseInt(until, 36) ? id : null;
 }
 
-/**
- * Deletes previews after 24 hours, and avatars that nothing shows. Safe to run at any time, also twice at once.
- * @returns how many previews
- */
+/** Deletes avatars that nothing shows, too. Safe to run twice at once. @returns how many previews */
 export async function forgetPictures(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const previews = await trx

@@ -6,13 +6,13 @@ import { optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");
 
-/** Writes the sheets as files for the build, which puts a hash of their content into their addresses. */
+/** For the build, which puts a hash of their content into their addresses. */
 export function drawSheets(): void {
   mkdirSync(folder, { recursive: true });
   for (const group of picturedGroups) writeFileSync(path.join(folder, `${group}.svg`), drawSheet(group));
 }
 
-/** The part of the drawing that shows each of our own layers, so that thumbnails can be told apart. */
+/** So that thumbnails of our own layers can be told apart. */
 const closeUps: Record<string, string> = {
   freckles: "78 62 124 124",
   vitiligo: "70 56 140 140",
@@ -20,7 +20,7 @@ const closeUps: Record<string, string> = {
   "cochlear-implant": "28 38 112 112",
 };
 
-/** The pictures of a group's options, one below the other: each an avatar with that option, without a background. */
+/** The options one below the other: each an avatar with that option, without a background. */
 export function drawSheet(group: string): string {
   const values = optionsOnSheet(group);
   const pictures = values.map((value, index) =>

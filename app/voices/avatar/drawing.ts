@@ -14,12 +14,12 @@ const rays = Array.from({ length: 18 }, (_, index) => {
   return `M140 172 ${edge(index * 20 - 86)} ${edge(index * 20 - 76)}Z`;
 }).join("");
 
-/** The end of the neck's shadow: what follows in the library's drawing lies on the skin. */
+/** What follows this in the library's drawing lies on the skin. */
 const NECK = 'fill="#000" fill-opacity=".1"/>';
 const START = '<g transform="translate(8)">';
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"';
 
-/** Draws an avatar as SVG with a view box of 280 × 280 and no size; the text is the same in browser and server. */
+/** An SVG with a view box of 280 × 280 and no size; the text is the same in browser and server. */
 export function drawAvatar(avatar: Avatar): string {
   const drawn = (group: GroupName) => optionOf(avatar, group).draw;
   const [clothing, graphic = "bear"] = drawn("clothes").split(" ");
@@ -55,7 +55,7 @@ export function drawAvatar(avatar: Avatar): string {
   );
 }
 
-/** The drawing as the address of an image (RFC 2397). */
+/** RFC 2397 */
 export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
@@ -63,15 +63,14 @@ export function avatarDataUri(avatar: Avatar): string {
 export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });
 
 /**
- * Our own layers, drawn to match the library's style: flat shapes, one shade of shadow, no outlines. Coordinates are
- * the library's: the face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124.
+ * Drawn to match the library's style: flat shapes, one shade of shadow, no outlines. Coordinates are the library's: the
+ * face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124.
  */
 interface Layer {
-  /** Beneath the body. */
   behind?: string;
   /** On the skin, beneath eyes, mouth and hair. */
   skin?: string;
-  /** Over everything, also over hair, so that it is always seen. */
+  /** Also over hair, so that it is always seen. */
   front?: string;
 }
 
@@ -132,7 +131,7 @@ export const layers: Record<string, Layer> = {
   },
 };
 
-/** A wheelchair from the side, for its thumbnail: an avatar that sits in it facing forward shows too little of it. */
+/** For its thumbnail: an avatar that sits in it facing forward shows too little of it. */
 export const wheelchairAlone =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
   '<path d="M24 22h9l4 34" stroke="#262e33" stroke-width="6"/><path d="M37 56h29l8 20h9" stroke="#3c4f5c" stroke-width="6"/>' +

@@ -1,9 +1,7 @@
-/** One thing an avatar can have. */
 export interface AvatarOption {
-  /** Its name in forms, files and the database; never changed once it is used. */
+  /** Never changed once it is used: forms, files and the database have it. */
   value: string;
   label: string;
-  /** Its part of the avatar's description; empty when there is nothing to say. */
   description: string;
   /** The library's name of the part, or a colour in hexadecimal digits. */
   draw: string;
@@ -12,7 +10,6 @@ export interface AvatarOption {
 interface AvatarGroup {
   name: string;
   label: string;
-  /** Colours show a dab, parts show a picture. */
   kind: "colour" | "part";
   options: readonly AvatarOption[];
 }
@@ -145,7 +142,6 @@ const background = [
   option("night", "Night", "", "3a5a92"),
 ] as const;
 
-/** The groups of which an avatar has exactly one option each, in the order of the page. */
 export const avatarGroups = [
   { name: "skin", label: "Skin", kind: "colour", options: skin },
   { name: "hair", label: "Hair and headwear", kind: "part", options: hair },
@@ -162,7 +158,7 @@ export const avatarGroups = [
 
 export type GroupName = (typeof avatarGroups)[number]["name"];
 
-/** What the avatar library does not have; any of them together. Drawn by `drawing.ts`. */
+/** What the avatar library does not have; any of them together. */
 export const avatarExtras = [
   option("freckles", "Freckles", "freckles", ""),
   option("vitiligo", "Vitiligo", "vitiligo", ""),
@@ -173,7 +169,6 @@ export const avatarExtras = [
 
 export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
 
-/** The values of `hair` that are headwear, and so take its colour. */
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];
 
 export const SIDE = 100;
@@ -184,12 +179,12 @@ const pictured: Record<string, readonly { value: string }[]> = Object.fromEntrie
 ]);
 
 /**
- * The groups whose options show a picture. The pictures of a group are stacked in one SVG: a browser parses each SVG
- * that it loads as a document, and one for each option would keep a slow phone busy for long.
+ * Stacked in one SVG: a browser parses each SVG that it loads as a document, and one for each option would keep a slow
+ * phone busy.
  */
 export const picturedGroups = Object.keys(pictured);
 
-/** The values of a group's options, in the order of its sheet from top to bottom. */
+/** In the order of the group's sheet from top to bottom. */
 export function optionsOnSheet(group: string): string[] {
   return (pictured[group] ?? []).map(({ value }) => value);
 }

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPreview, findPublicAvatar, parsePreview } from "./avatars.server.ts";
 
 /**
- * Nobody has checked what was uploaded: a link to it shows nothing, and browsers do not show it on the pages of other
- * sites (Cross-Origin-Resource-Policy).
+ * Nobody has checked an upload: a link to it shows nothing, and pages of other sites cannot show it
+ * (Cross-Origin-Resource-Policy).
  */
 const PREVIEW_HEADERS = { "Cache-Control": "private, no-store", "Content-Disposition": "attachment" };
 /** Short, so that a picture is gone soon after its last response is taken down (spec digime.picture). */
 const AVATAR_HEADERS = { "Cache-Control": "public, max-age=300" };
 
-/** Pictures of avatars: `<hash>.png` of a published response, and `preview-….png`, signed, for whoever drew it. */
+/** `<hash>.png` of a published response, and `preview-….png`, signed, for whoever drew it. */
 export async function loader({ request, params, context: { db, secret, clock } }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   const preview = parsePreview(secret, file, clock.now());

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 to just under 1, seeded with a text (FNV-1a, mulberry32). */
+/** From 0 to just under 1, seeded with a text (FNV-1a, mulberry32). */
 export function randomFrom(text: string): () => number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

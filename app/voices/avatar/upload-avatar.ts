@@ -4,7 +4,7 @@ import { drawAvatar } from "./drawing.ts";
 /** Sides in pixels: drawn large, then scaled down (spec digime.upload). */
 const [DRAWN, SENT] = [400, 200];
 
-/** @returns the address of the uploaded PNG; null when anything fails, which must not stop the child */
+/** @returns its address; null when anything fails, which must not stop the child */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {
   try {
     const answer = await fetch(UPLOAD, {

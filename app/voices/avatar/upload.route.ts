@@ -4,7 +4,7 @@ import { formatMinutes } from "#app/base/dates.ts";
 import { nullOnFailure } from "#app/base/storage-error.ts";
 import { AVATAR_PNG, AVATAR_SIZE, formatPreview, PREVIEW_LIFE_MS, savePreview } from "./avatars.server.ts";
 
-/** Uploads in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
+/** In ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const UPLOADS = 600;
 const COUNT = "avatar upload";
 
@@ -14,13 +14,9 @@ const MAX_BYTES = 256 * 1024;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const [MIN_SIDE, MAX_SIDE] = [16, 400];
 
-/** The original interface also has a `filename`, which is never used. */
 const payload = z.object({ imgdata: z.unknown().optional() });
 
-/**
- * Takes the picture that a browser drew, for that child's own preview (spec digime.upload): re-encoded at 200 × 200
- * without metadata, at a signed address for 24 hours.
- */
+/** For the child's own preview (spec digime.upload), at a signed address for 24 hours. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secret, clock, rates, files } = context;
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
@@ -53,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json({ success: true, data: { location } }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The same pixels in a new file; null when the file is damaged or a side too short or too long. */
+/** The same pixels without metadata; null when the file is damaged or a side too short or too long. */
 async function reencode(png: Buffer): Promise<Buffer | null> {
   const { default: sharp } = await import("sharp");
   try {

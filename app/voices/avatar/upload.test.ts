@@ -17,7 +17,6 @@ import { drawAvatarPng, formatPreview, hashAvatar, parsePreview } from "./avatar
 import { loader } from "./picture.route.ts";
 import { action } from "./upload.route.ts";
 
-/** A site that takes pictures and shows them. */
 async function startSite(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), "upload-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));

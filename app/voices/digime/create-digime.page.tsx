@@ -50,7 +50,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return data(await renderForm(context, answer), { status, headers });
 }
 
-/** The form, new or after a button was pressed, or a note that no topic is open. @throws when the storage fails */
+/** @throws when the storage fails */
 async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   const [open, site] = await Promise.all([findOpenTopic(db), findSite(db)]);
   const { helpLines, interpreter, aboveVoices, beforeYouSend } = site;

@@ -8,37 +8,35 @@ import { makeNickname } from "./nickname.ts";
 
 export const formSteps = ["avatar", "message", "details"] as const;
 export type FormStep = (typeof formSteps)[number];
-/** The steps of having a say (spec digime.flow). 'done' means: ready to be stored. */
+/** 'done' means: ready to be stored (spec digime.flow). */
 export type Step = FormStep | "done";
 
-/** The index of a step among those that the form shows; 'done' counts as the last. */
 export function stepIndex(step: Step): number {
   return step === "done" ? formSteps.length - 1 : formSteps.indexOf(step);
 }
 
 export type ProblemField = "message" | "sharing" | "name" | "receive" | "email";
 
-/** Everything that a child has entered so far. Hidden fields carry it, and the browser keeps it until it is sent. */
 export interface DigiMe {
   step: Step;
   avatar: Avatar;
-  /** Address of the uploaded preview, one of ours, or empty (spec digime.upload). */
+  /** One of our previews, or empty (spec digime.upload). */
   avatarUrl: string;
   message: string;
-  /** The child has been warned once that the message is short; after that it passes. */
+  /** After one warning a short message passes. */
   shortShown: boolean;
-  /** The kinds of personal details that the child has been warned about; after that they pass. */
+  /** After one warning each of these passes. */
   warned: PersonalDetail[];
-  /** Who may see it; empty until the child has chosen (spec digime.sharing). */
+  /** Empty until the child has chosen (spec digime.sharing). */
   sharing: Sharing | "";
   name: string;
   sendEmail: boolean;
   email: string;
   iDontWantIt: boolean;
   downloadImageNow: boolean;
-  /** Idempotency key, made when the details step begins: the same key with the same words is stored once. */
+  /** Idempotency key: the same key with the same words is stored once. */
   key: string;
-  /** Sending has started, so it may be stored even if no answer arrived. Kept in this tab only, never posted. */
+  /** It may be stored even if no answer arrived. Kept in this tab only, never posted. */
   tried: boolean;
   problems: DigiMeProblem[];
 }
@@ -85,26 +83,23 @@ export const newDigiMe: DigiMe = {
   problems: [],
 };
 
-/** The choice in a field that anybody may have written. */
 export const parseSharing = (given: unknown): DigiMe["sharing"] =>
   given === "everyone" || given === "office" ? given : "";
 
-/** What Enter in a field means: it submits without a button's name. On the avatar step, going on would be a surprise. */
+/** Enter submits without a button's name. On the avatar step, going on would be a surprise. */
 export function pressedByEnter(step: Step): "show" | "next" {
   return step === "avatar" ? "show" : "next";
 }
 
-/** Whether a way to receive the picture is chosen, or that none is wanted (spec digime.details). */
+/** Or that none is wanted (spec digime.details). */
 export function isReceiveChosen(state: DigiMe): boolean {
   return state.sendEmail || state.iDontWantIt || state.downloadImageNow;
 }
 
-/** What the message and the name call for. */
 export function needOf(matcher: HelpMatcher, { message, name }: Pick<DigiMe, "message" | "name">): Need {
   return matcher.needOf([beginningOf(message)], [beginningOf(name)]);
 }
 
-/** A press of 'Next' before anything was searched for personal details. */
 export function uncheckedNext(): NextEvent {
   // 128 random bits; `crypto.randomUUID` is missing on pages without TLS.
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
@@ -112,7 +107,7 @@ export function uncheckedNext(): NextEvent {
   return { type: "next", details: [], nameDetails: [], key, nickname: makeNickname() };
 }
 
-/** The state after an event. Pure: the server's action and the browser's page both use it. */
+/** Pure: the server's action and the browser's page both use it. */
 export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
   switch (event.type) {
     case "fill": {
@@ -136,7 +131,7 @@ export function digiMeFlow(state: DigiMe, event: DigiMeEvent): DigiMe {
   }
 }
 
-/** Whether a step may be opened; the details step once it was reached. What is changed later is checked before it is stored. */
+/** What is changed later in an earlier step is checked before it is stored. */
 export function canVisit(state: DigiMe, step: Step): boolean {
   return step !== "done" && (step !== "details" || state.key !== "");
 }

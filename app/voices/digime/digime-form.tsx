@@ -36,14 +36,14 @@ const headings = {
 } as const;
 
 export interface DigiMeFormProps {
-  /** Null when it closed while the child was writing, even if another is open now: the words do not answer that one. */
+  /** Null when it closed while the child was writing, even if another is open. */
   topic: Pick<Topic, "id" | "question"> | null;
   site: HelpSite & Pick<Site, "aboveVoices" | "beforeYouSend">;
-  /** The server's answer to a button; null when the page was opened by its address. */
+  /** Null when the page was opened by its address. */
   answer: (NextForm & { need: Need }) | null;
 }
 
-/** The three steps in one form: without script each button sends it and the server answers with the next step. */
+/** Without script each button sends the form and the server answers with the next step. */
 export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   const topicId = answer?.topic ?? topic?.id ?? "";
   const { state, dispatch, form, heading, onSubmit, read, leave, live, busy, failed, tries } = useDigiMe(
@@ -144,7 +144,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   );
 }
 
-/** What was entered in the other steps, as hidden fields: nothing is stored before the end. */
+/** What was entered in the other steps: nothing is stored before the end. */
 function OtherSteps({ state, topic }: { state: DigiMe; topic: string }) {
   const { step } = state;
   const fields = {
@@ -196,7 +196,7 @@ function DigiMeSteps({ step }: { step: Step }) {
   );
 }
 
-/** What the page's title says about the form: the step, and whether something is wrong (WCAG 2.4.2). */
+/** WCAG 2.4.2 */
 export function digiMeTitle({ step, problems }: DigiMe, notice: unknown): { title: string; titleState: TitleState } {
   const title = `Make your DigiMe, step ${stepIndex(step) + 1} of ${formSteps.length}`;
   return { title, titleState: problems.length > 0 || notice ? "Error" : null };

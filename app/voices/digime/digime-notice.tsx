@@ -37,13 +37,11 @@ interface Props {
   tries: number;
   kind: keyof typeof messages | null;
   wait: number;
-  /** True if the server's page opens at whom to ring instead. */
+  /** The server's page opens at whom to ring instead. */
   helpLeads: boolean;
-  /** Forgets what was written, and goes to a page. */
   leave(to: string): void;
 }
 
-/** Above the form: what is wrong, with links to the fields, or why the form could not be taken. */
 export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: Props) {
   const hydrated = useHydrated();
   const errors = problems.map((problem) => ({ message: problemMessage(problem), control: fieldIds[problem.field] }));

@@ -6,8 +6,8 @@ import { DigiMeForm, type DigiMeFormProps } from "./digime-form.tsx";
 import { findLeftDraft } from "./draft.ts";
 
 /**
- * The form, or a note that no question is open. A draft for a question that has since closed is shown as the server
- * shows an answer that is sent too late. If it may have been stored before that, it can be sent again to get its code.
+ * A draft for a question that has since closed is shown as an answer that is sent too late. If it may have been stored
+ * before that, it can be sent again to get its code.
  */
 export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
   const [left, setLeft] = useState<DigiMeFormProps["answer"]>(null);

@@ -5,12 +5,12 @@ import type { GroupName } from "#app/voices/avatar/options.ts";
 import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { type DigiMe, newDigiMe, parseSharing } from "./digime-flow.ts";
 
-/** What was typed stays in this tab until it is sent; quick exit clears it. One entry per topic. */
+/** Stays in this tab until it is sent; quick exit clears it. One entry per topic. */
 export const saveDraft = (topic: string, state: DigiMe) => keepInTab(digiMeEntry(topic), { ...state, problems: [] });
 
 export const deleteDraft = (topic: string) => forgetInTab(digiMeEntry(topic));
 
-/** The draft for a topic, perhaps saved by an earlier version of this page; or null. */
+/** It may be saved by an earlier version of this page. */
 export function findDraft(topic: string): DigiMe | null {
   const saved = findInTab(digiMeEntry(topic)) as Partial<DigiMe> | null;
   if (!saved?.avatar) return null;
@@ -18,7 +18,7 @@ export function findDraft(topic: string): DigiMe | null {
   return { ...newDigiMe, ...saved, avatar: parseAvatar((group) => avatar[group], avatar.extras) };
 }
 
-/** The draft for a topic other than the open one, and that topic's id; null if the open one is being answered. */
+/** The draft for a topic other than the open one; null if the open one is being answered. */
 export function findLeftDraft(open: string): { topic: string; state: DigiMe } | null {
   if (findDraft(open)?.message) return null;
   try {
@@ -35,9 +35,9 @@ export function findLeftDraft(open: string): { topic: string; state: DigiMe } | 
 }
 
 /**
- * Merges the server's answer to a button that was pressed before script ran into the draft. An answer with a message
- * replaces the draft. Without one, the child has not deleted it: the page had only just loaded. The draft's message
- * then stays, and only the step and the chosen avatar options are taken over.
+ * An answer to a button that was pressed before script ran. With a message it replaces the draft. Without one, the
+ * child has not deleted it: the page had only just loaded. The draft's message then stays, and only the step and the
+ * chosen avatar options are taken over.
  */
 export function withPosted(draft: DigiMe, posted: DigiMe): DigiMe {
   if (posted.message || posted.key) return posted;
@@ -55,7 +55,7 @@ const tickFields: Record<string, "sendEmail" | "iDontWantIt" | "downloadImageNow
   DownloadImageNow: "downloadImageNow",
 };
 
-/** Applies what was typed and chosen before script ran, or filled in by a program without an event. */
+/** Typed before script ran, or filled in by a program without an event. */
 export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
   const controls = [...(form?.elements ?? [])].filter(
     (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
@@ -79,7 +79,7 @@ function withControl(state: DigiMe, control: HTMLInputElement | HTMLTextAreaElem
   return withAvatar(state, (group) => (group === name ? value : avatar[group]), avatar.extras);
 }
 
-/** The state with another avatar. The uploaded picture shows the previous avatar, so its address is dropped. */
+/** The uploaded picture shows the previous avatar, so its address is dropped. */
 function withAvatar(state: DigiMe, read: (group: GroupName) => string, extras: string[]): DigiMe {
   const avatar = parseAvatar(read, extras);
   return formatAvatar(avatar) === formatAvatar(state.avatar) ? state : { ...state, avatar, avatarUrl: "" };

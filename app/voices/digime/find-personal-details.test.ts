@@ -582,7 +582,6 @@ quiet: in 2032 the Olympics come to Brisbane
 quiet: year 3 and year 4 share one room
 `;
 
-/** The texts of a list that are judged wrongly, and how many of the two sorts there are. */
 function judge(list: string) {
   const texts = list
     .trim()

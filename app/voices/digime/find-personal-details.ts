@@ -129,7 +129,7 @@ function markPhones(text: string) {
 
 const TOKEN =
   /[([{<]\s?(?:at|dot|[@.])\s?[)\]}>]|\s[.@]\s?|[\p{L}\p{M}\w]+(?:['’.#-][\p{L}\p{M}\w]+)*|\ue000+|\ue001+|\n|\S/giu;
-/** The personal details in a text, each with the piece that looks like one. A false alarm costs one more press. */
+/** A false alarm costs one more press. */
 export function findPersonalDetails(message: string, searched = patterns): FoundDetail[] {
   const text = `\n${normalise(message, "NFKC").replace(/\p{DI}/gu, "")}\n`;
   const tokens = Array.from(markPhones(text).matchAll(TOKEN), ({ 0: text, index: start }) => {
@@ -148,6 +148,5 @@ export function findPersonalDetails(message: string, searched = patterns): Found
     }
   return Array.from(details, ([piece, kind]) => ({ kind, piece }));
 }
-/** What a name says about who or where a child is. */
 export const findNameDetails = (name: string) =>
   isNickname(name) ? [] : findPersonalDetails(name, [...patterns, ...namePatterns]);

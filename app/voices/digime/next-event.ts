@@ -3,7 +3,7 @@ import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/respons
 import { type DigiMe, uncheckedNext } from "./digime-flow.ts";
 import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
 
-/** A press of 'Next', with the personal details found. Import this dynamically: only this press needs it. */
+/** Import this dynamically: only this press needs it. */
 export function nextEvent(state: DigiMe) {
   const [message, name] = [cleanText(state.message), cleanLine(state.name)];
   return {

@@ -1,4 +1,4 @@
-/** Words of nicknames. None says anything about a child's sex, place or age, and none hurts in any pair. */
+/** None says anything about a child's sex, place or age, and none hurts in any pair. */
 const kinds =
   "Sunny Brave Happy Clever Kind Jolly Curious Gentle Bright Cheerful Lucky Merry Speedy Sparkly Cosy Mighty Calm Quick Bubbly Dazzling Friendly Golden Shiny Breezy Starry Silver Swift Zippy Playful Peaceful Jazzy Caring Glowing Humming Dancing Singing Velvet Twinkly Daring Patient".split(
     " ",
@@ -14,5 +14,4 @@ export const makeNickname = (): string => `${pick(kinds)} ${pick(things)}`;
 
 export const listNicknames = (): string[] => kinds.flatMap((kind) => things.map((thing) => `${kind} ${thing}`));
 
-/** Whether a name is one that we offered, which says nothing about the child. */
 export const isNickname = (name: string): boolean => listNicknames().includes(name);

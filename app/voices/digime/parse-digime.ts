@@ -8,8 +8,8 @@ const buttons = ["next", "back", "show", "surprise", "nickname", "stay"] as cons
 const tick = text.transform((value) => value !== "");
 
 /**
- * Fields of the form other than the avatar's; the names are the original site's where it had them (spec
- * digime.details). Texts need no limit here: the size of a form is limited.
+ * The names are the original site's where it had them (spec digime.details). Texts need no limit here: the size of a
+ * form is limited.
  */
 const fields = z.object({
   step: z.enum(formSteps).catch("avatar"),
@@ -33,13 +33,13 @@ const fields = z.object({
 
 export interface DigiMePost {
   state: DigiMe;
-  /** The topic that was open when the page was loaded. */
+  /** Was open when the page was loaded. */
   topic: string;
-  /** Which button was pressed; 'stay' shows the same step again. */
+  /** 'stay' shows the same step again. */
   pressed: (typeof buttons)[number];
 }
 
-/** Reads a form that a browser sent; whatever is missing or wrong becomes empty. */
+/** Whatever is missing or wrong becomes empty. */
 export function parseDigiMeForm(form: FormData): DigiMePost {
   const given = parseFields(form, fields);
   const { step, message, shortShown, warned, name, key } = given;

@@ -3,12 +3,11 @@ import { formSteps, type Step } from "./digime-flow.ts";
 
 const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
 
-/** The step of the current history entry; one made by a link within the page, such as 'Get help', has it as state. */
+/** An entry made by a link within the page, such as 'Get help', has the step as state. */
 export function stepOfEntry(): Step | undefined {
   return formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
 }
 
-/** Puts the step into the address, as a new history entry or in place of the current one. */
 export function showInAddress(step: Step, replace: boolean): void {
   if (stepOfEntry() === step) return;
   const address = `${location.pathname}${location.search}${hashOf(step)}`;
@@ -16,17 +15,16 @@ export function showInAddress(step: Step, replace: boolean): void {
 }
 
 /**
- * Makes each step a history entry, so that Back and Forward go through the steps.
- * @param visit goes to the step that Back or Forward asks for. `refused`: not now, so the entry that was left is added
- *   again; `unknown`: that step cannot be shown, so its entry is replaced by that of the current step
+ * Makes Back and Forward go through the steps.
+ * @param visit `refused`: not now, so the entry that was left is added again; `unknown`: that step cannot be shown, so
+ * its entry is replaced by that of the current step
  * @returns the ref of the heading, which takes focus with each new step
  */
 export function useStepHistory(step: Step, visit: (target: Step) => "visited" | "refused" | "unknown") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
 
-  // A new step adds a history entry and moves focus to its heading; Back and Forward move focus there too. Scroll
-  // restoration is turned off before the entry is added, so that it is off for both entries: the browser would
+  // Scroll restoration is turned off before the entry is added, so that it is off for both entries: the browser would
   // otherwise scroll to where a step was left.
   useEffect(() => {
     if (shownStep.current === step) return;

@@ -28,11 +28,10 @@ voicesWith(() => services.db);
 
 interface Press extends Partial<DigiMe> {
   from?: string;
-  /** The button; ‘Send it’ in the last step when none is named. */
+  /** ‘Send it’ in the last step when none is named. */
   pressed?: DigiMePost["pressed"];
 }
 
-/** Presses a button of the form. */
 async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
   const rates = services.rateLimiterFor(from);
   const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const };

@@ -13,17 +13,16 @@ import { type DigiMe, digiMeFlow, needOf } from "./digime-flow.ts";
 import { makeNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
-/** Responses stored in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
+/** In ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const RESPONSES = 300;
 const COUNT = "response";
 
 export interface NextForm {
   state: DigiMe;
-  /** The topic that it answers: the one that was open when the page was loaded. */
   topic: string;
   /**
-   * A problem that has nothing to do with what the child typed. `closed`: the topic has closed; `changed`: it has
-   * closed, but nothing was written for it; `already-stored`: it has closed, but this response may be stored; `busy`: too many are sending; `unsaved`: the storage failed.
+   * `changed`: the topic has closed, but nothing was written for it; `already-stored`: it has closed, but this response
+   * may be stored.
    */
   notice: "closed" | "changed" | "already-stored" | "busy" | "unsaved" | null;
   status: 200 | 409 | 422 | 429 | 503;
@@ -32,7 +31,7 @@ export interface NextForm {
 
 type Answer = { code: string; download: boolean } | NextForm;
 
-/** Handles a button of the form. Nothing is stored before the last step is complete. */
+/** Nothing is stored before the last step is complete. */
 export async function pressButton(context: AppLoadContext, { state, topic, pressed }: DigiMePost): Promise<Answer> {
   const { secret, clock } = context;
   const isOurs = parsePreview(secret, state.avatarUrl, clock.now()) !== null;
@@ -47,7 +46,6 @@ export async function pressButton(context: AppLoadContext, { state, topic, press
   return answer ?? { state: { ...next, step: "details" }, topic, notice: "unsaved", status: 503 };
 }
 
-/** The state after a button other than 'Next'. */
 function pressOther(state: DigiMe, pressed: Exclude<DigiMePost["pressed"], "next">): DigiMe {
   switch (pressed) {
     case "surprise":
@@ -71,7 +69,6 @@ const responseOf = ({ message, name, avatar, key }: DigiMe, topic: string) => ({
   key,
 });
 
-/** The form with its next state, or with what was written for a topic that is not open any more. */
 async function answerFor({ db, secret }: AppLoadContext, topic: string, state: DigiMe): Promise<NextForm> {
   const open = await findOpenTopic(db);
   if (open?.id === topic) return { state, topic, notice: null, status: state.problems.length > 0 ? 422 : 200 };
@@ -85,7 +82,7 @@ async function answerFor({ db, secret }: AppLoadContext, topic: string, state: D
   return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
 }
 
-/** Stores the finished response and emails moderators. @throws when the storage fails; nothing is stored then */
+/** @throws when the storage fails; nothing is stored then */
 async function send(
   context: AppLoadContext,
   complete: DigiMe,

@@ -7,12 +7,10 @@ import { canVisit, type DigiMe, digiMeFlow, pressedByEnter, uncheckedNext } from
 import { deleteDraft, findDraft, saveDraft, withPosted, withTyped } from "./draft.ts";
 import { showInAddress, stepOfEntry, useStepHistory } from "./step-history.ts";
 
-/** The form with script: steps change in place, and everything typed is saved in this tab until it is sent. */
 export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [state, dispatch] = useReducer(digiMeFlow, start);
-  /** Whether script runs the form; it changes in one render with what is restored, or that would undo early typing. */
+  /** Changes in one render with what is restored, or that would undo early typing. */
   const [live, setLive] = useState(false);
-  /** While a press is judged or the form is sent. */
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   /** Submissions with a mistake. Only these move focus: correcting one of two mistakes must not. */
@@ -21,7 +19,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const ready = useRef(false);
   useInertFields(form, busy);
 
-  // Restores the draft and what was typed before script ran, also on a page that answers an earlier press.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
     const draft = findDraft(topic);
@@ -46,7 +43,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   });
 
   // Each submission with a mistake moves focus (spec digime.sending); mistakes that the server found were announced
-  // when the page loaded. This effect comes after the step's, which would otherwise move focus to the heading.
+  // when the page loaded. This effect comes after the step's, which moves focus to the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission with a mistake
   useEffect(() => {
     if (tries > 0 && state.problems.length > 0) focusFirstError(form.current);
@@ -65,7 +62,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
     if (form.current) leaveSentForm(form.current, to);
   };
 
-  /** Takes over what a program has filled in without an event. */
   const read = () => {
     const filled = withTyped(state, form.current);
     if (filled !== state) dispatch({ type: "fill", fields: filled });
@@ -115,7 +111,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
 
 const LIBRARY_TIMEOUT_MS = 4000;
 
-/** The phone number library is loaded only now. If it fails to load or takes too long, the server still checks. */
+/** Loaded only now. If it fails to load or takes too long, the server still checks. */
 function findNext(state: DigiMe) {
   const checked = import("./next-event.ts").then(({ nextEvent }) => nextEvent(state));
   return withTimeout(checked, LIBRARY_TIMEOUT_MS).catch(uncheckedNext);
@@ -124,9 +120,9 @@ function findNext(state: DigiMe) {
 const SEND_TIMEOUT_MS = 60_000;
 
 /**
- * Sends the finished form. Sending it again is safe: the same response is stored once.
+ * Sending it again is safe: the same response is stored once.
  * @returns the receipt's address; null when the connection fails or times out. When the server refuses the response,
- *   the form is submitted as without script, so that the server's page says why.
+ * the form is submitted as without script, so that the server's page says why.
  */
 async function sendDigiMe(form: HTMLFormElement): Promise<string | null> {
   const fields = new FormData(form);

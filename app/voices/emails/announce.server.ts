@@ -12,7 +12,7 @@ import type { Mail } from "#server/mail/mail.ts";
 import { formatToken, LINK_LIFE_DAYS, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Responses in an hour that are mailed one by one; more of them wait for a digest (spec moderation.emails). */
+/** More in an hour wait for a digest (spec moderation.emails). */
 const MAILED_SINGLY = 5;
 
 const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
@@ -20,8 +20,8 @@ const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
 /**
- * Queues the emails to moderators about a new response, in the transaction that stores it: for the first responses of
- * an hour, and at once for words of distress and for words that the site cannot understand. Others wait for `announceDigest`.
+ * Call it in the transaction that stores the response. Words of distress and words that the site cannot understand are
+ * always mailed at once, others only if they are among the first of an hour.
  */
 export async function announceResponse(
   trx: Db,
@@ -47,8 +47,9 @@ export async function announceResponse(
 }
 
 /**
- * Queues a digest when a response without an email has waited an hour, or when the links in its email are about to
- * expire. Of several instances, the one that marks the responses as announced queues it. @returns whether it was queued
+ * Due when a response without an email has waited an hour, or links in an email are about to expire. Of several
+ * instances, the one that marks the responses as announced queues it.
+ * @returns whether it was queued
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
@@ -91,7 +92,6 @@ export const announceRemovalRequest = (trx: Db, context: Announcing) =>
 export const announceTakenOff = (trx: Db, context: Announcing, id: string) =>
   queueForModerators(trx, context, `?view=decided&id=${id}`, takenOffMail);
 
-/** The same email to each moderator, each with a link of their own to a view. */
 async function queueForModerators(
   trx: Db,
   context: Announcing,
@@ -104,7 +104,7 @@ async function queueForModerators(
   }
 }
 
-/** Queues the child's picture. The address is kept only in the email, which is deleted once it is sent. */
+/** The address is kept only in the email, which is deleted once it is sent. */
 export async function mailDigiMe(
   trx: Db,
   { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,
@@ -118,7 +118,7 @@ export async function mailDigiMe(
 
 type VoicesMail = Omit<Mail, "to"> & { html: string };
 
-/** It has none of the child's text, so that nobody can use us to send a message to somebody else (spec mail.visitors). */
+/** None of the child's text, so that nobody can use us to send a message to somebody else (spec mail.visitors). */
 export function digiMeMail(
   site: Pick<Site, "name" | "helpLines">,
   siteUrl: string,
@@ -140,7 +140,7 @@ export function digiMeMail(
   };
 }
 
-/** What a moderator's email says about a response: not its text, which must not stay in mailboxes. */
+/** Not its text, which must not stay in mailboxes. */
 interface AnnouncedResponse {
   question: string;
   flags: PersonalDetail[];
@@ -153,7 +153,7 @@ const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to c
 
 const WAITS = "A response is waiting to be read";
 
-/** About one waiting response; `link` is that moderator's own. Words of distress have a concern with emails of its own. */
+/** Words of distress have a concern with emails of its own. */
 export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
   const isForeign = flags.includes("language");
   const marks = flags.filter((flag) => flag !== "language" && flag !== "rude").map((flag) => detailLabels[flag]);
@@ -169,7 +169,7 @@ export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: W
   return emailOf(isForeign ? "A response in another language: please read it soon" : WAITS, lines);
 }
 
-/** @param distress how many have words of distress: they were mailed at once, but that email may have been missed */
+/** @param distress how many have words of distress: their own email may have been missed */
 export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
   const all = waiting.check + waiting.ordinary;
   const count = all === 1 ? "1 response is waiting to be read" : `${all} responses are waiting to be read`;

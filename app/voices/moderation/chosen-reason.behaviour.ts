@@ -1,4 +1,4 @@
-/** Copies the reason that is chosen into the text, where it can be changed; what somebody wrote there themselves stays. */
+/** What somebody wrote there themselves stays. */
 export default function chosenReason(group: HTMLElement): void {
   const text = group.querySelector("textarea");
   const reasons = [...group.querySelectorAll<HTMLInputElement>("[data-text]")];

@@ -15,13 +15,12 @@ import { type Decision, explainOutcome, MAX_AT_ONCE, type Outcome, parseDecision
 import { mayOpen } from "./permissions.ts";
 import type { OfficeContext } from "./session.server.ts";
 
-/** Those of a decision, and those of a step of a concern, which come back too when a link has ended. */
+/** A step of a concern comes back too when a link has ended. */
 const fields = z.object({
   ...{ verdict: text, name: text, text, reason: text, why: text },
   ...{ act: text, number: text, notified: text, reference: text, outcome: text },
 });
 
-/** What a form decides, and the answer that refuses it. */
 export function readDecision(form: FormData) {
   const { verdict, ...given } = parseFields(form, fields);
   // As `formatSeen` writes them.
@@ -36,7 +35,6 @@ export function readDecision(form: FormData) {
   return { verdict, given, chosen, ids, refuse };
 }
 
-/** Decides on the responses that a form names, or raises a concern about one, and redirects to the same view. */
 export async function decideResponses(context: OfficeContext, form: FormData, query: URLSearchParams) {
   const { verdict, given, chosen, ids, refuse } = readDecision(form);
   if (verdict === "taken-down" || verdict === "not-found") {
@@ -81,7 +79,6 @@ async function decideEach(context: OfficeContext, chosen: string[][], decision: 
   return outcomes;
 }
 
-/** Logs that somebody tried to publish what must not be published. */
 export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: string, outcome: Outcome): void {
   if (outcome && !outcome.done && ["office", "concern", "unread", "role"].includes(outcome.why))
     log.warn({ response, why: outcome.why }, "not published");
@@ -107,7 +104,7 @@ async function raise(
   return redirectToView(query, { done: id, raised: raised.number });
 }
 
-/** To the same view, where the next response takes the place of this one; an opened decision stays open. */
+/** The next response takes the place of this one; an opened decision stays open. */
 function redirectToView(query: URLSearchParams, what: Record<string, string>): Response {
   const next = new URLSearchParams(query);
   for (const name of ["token", "do", "done", "left", "raised"]) next.delete(name);

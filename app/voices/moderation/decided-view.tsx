@@ -13,7 +13,6 @@ interface Props {
 
 const EXCERPT_CHARACTERS = 90;
 
-/** All that was decided, with a search; or one of them, with what can still be done about it. */
 export function DecidedView({ data, refusal }: Props) {
   const address = useViewAddress();
   const { response, responses, total, page, pages, last, reasons, filling } = data;
@@ -89,7 +88,7 @@ function DecidedLine({
   );
 }
 
-/** A search and filters; closed until one is used, so that the list begins on a phone's first screen. */
+/** Closed until one is used, so that the list begins on a phone's first screen. */
 function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
   const states = Object.entries({ ...statusLabels, home: "On the home page" }).filter(([state]) => state !== "waiting");
   const lists = [

@@ -5,17 +5,16 @@ import { listDecisions, type ReadResponse, readRow, selectResponses } from "./mo
 import { statusLabels } from "./moderation.ts";
 import type { Role } from "./permissions.ts";
 
-/** Which of the decided responses to list; an empty text means any. */
+/** An empty text means any. */
 interface DecidedFilter {
   find: string;
   topic: string;
   /** A status, or `home` for those on the home page. */
   state: string;
-  /** The day of the decision, in ISO 8601. */
+  /** ISO 8601 */
   day: string;
 }
 
-/** All that was decided, by moderators or by the child, the latest first. */
 function selectDecided(db: Db, { find, topic, state, day }: DecidedFilter, timeZone: string, role?: Role) {
   let decided = selectResponses(db, role).where("response.status", "!=", "waiting");
   if (find !== "") {
@@ -59,14 +58,12 @@ export async function listDecided(
   return rows.map(readRow);
 }
 
-/** A term as it was typed, in lower case, in upper case, and with a capital at the beginning of each word. */
 function caseVariants(term: string): string[] {
   const lower = term.toLowerCase();
   const asName = lower.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
   return [...new Set([term, lower, term.toUpperCase(), asName])];
 }
 
-/** The latest decision on each response. */
 export async function findDecisions(db: Db, ids: string[]): Promise<Map<string, DecisionTable>> {
   const latestFirst = ids.length > 0 ? await listDecisions(db, ids) : [];
   return new Map(latestFirst.reverse().map((decision) => [decision.response, decision]));

@@ -9,11 +9,9 @@ import type { LastDecision } from "./views.server.ts";
 interface Props {
   last: LastDecision | null;
   refusal: Refusal | null;
-  /** True if the form of the refused decision is shown, with what was typed. */
   hasForm: boolean;
 }
 
-/** What came of the form that was sent: why nothing was decided, or what was. */
 export function DecisionMessages({ last, refusal, hasForm }: Props) {
   if (!refusal) return last && <DecisionNotice last={last} />;
   const control = hasForm ? refusal.field : null;
@@ -76,7 +74,6 @@ const refusedLinks: Record<Refused, string> = {
   others: "Only those who act on concerns can read this.",
 };
 
-/** Why the office's pages do not open, and how to get a new link; with the decision that was sent, if one was. */
 export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal | null }) {
   return (
     <div className="form-card office-stack">
@@ -106,7 +103,6 @@ export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal |
   );
 }
 
-/** What was typed for a refused decision, to copy, below what somebody else has made of the words. */
 function TypedAnswers({ refusal: { given, current } }: { refusal: Refusal }) {
   const { name, text, reason, notified, reference, outcome } = given;
   const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);

@@ -7,7 +7,6 @@ import { findOfficer } from "./session.server.ts";
 // The cookie of the office’s pages reaches only routes whose answers nobody shares.
 export const handle = { reads: "all" } satisfies ReadsHandle;
 
-/** The register of what was destroyed, for those who act on concerns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await findOfficer(request, context);
   if ("refused" in signedIn || !mayOpen(signedIn.role, "records"))

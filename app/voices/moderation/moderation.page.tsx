@@ -21,7 +21,6 @@ import "#app/ui/boxes.css";
 import "#app/ui/field.css";
 import "./moderation.css";
 
-/** What `loadView` found, and what `actOnView` refused. */
 type Markup = ComponentType<{ data: unknown; refusal: unknown }>;
 
 const viewTable: Record<ViewName, { label: string; View: Markup }> = {
@@ -33,7 +32,7 @@ const viewTable: Record<ViewName, { label: string; View: Markup }> = {
 };
 
 interface Office {
-  /** Why they do not open; null when they do. */
+  /** Why the pages do not open; null when they do. */
   refused: Refused | null;
   /** Where the link from an email leads to, now that its cookie is set. */
   opens: string | null;
@@ -77,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Office>({ ...nothing, officer, view, counts, data: found, titleState }, { headers });
 }
 
-/** Hands the form to its view. A form that was opened by a link, without the cookie, gets the cookie with the answer. */
+/** A form that was opened by a link, without the cookie, gets the cookie with the answer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readForm(context);
   const query = new URL(request.url).searchParams;
@@ -97,7 +96,7 @@ export const handle = {
   office: true,
 } satisfies ReadsHandle & OfficeHandle;
 
-/** No address of these pages, with a token or words in it, goes on to another page (Referrer Policy §3.4). */
+/** No token or words go on to another page (Referrer Policy §3.4). */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });
 
 const titleOf = ({ refused, opens, view }: Office) =>

@@ -15,10 +15,7 @@ import type { Db, DecisionTable, ResponseTable } from "#server/db/schema.ts";
 import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
 import { findObstacle, permissions, type Role } from "./permissions.ts";
 
-/**
- * All that children sent and somebody may read: what a child took down has neither name nor words, and what an open
- * concern is about is not for moderators.
- */
+/** What a child took down has neither name nor words, and what an open concern is about is not for moderators. */
 export function selectResponses(db: Db, role: Role = "operator") {
   const responses = db
     .selectFrom("response")
@@ -45,7 +42,7 @@ export function selectResponses(db: Db, role: Role = "operator") {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[number];
-/** A response as moderators read it; `decided` is null while it waits. */
+/** `decided` is null while it waits. */
 export type ReadResponse = ReturnType<typeof readRow>;
 
 export function readRow({ options, topic, number, may_publish, state, ...row }: Row) {
@@ -64,7 +61,7 @@ export function readRow({ options, topic, number, may_publish, state, ...row }: 
   };
 }
 
-/** The waiting responses, of one queue or all: words of distress first, then the oldest. */
+/** Words of distress first, then the oldest. */
 export async function listWaiting(
   db: Db,
   { limit, offset = 0, queue }: { limit: number; offset?: number; queue?: Queue },
@@ -80,7 +77,7 @@ export async function listWaiting(
   return rows.map(readRow);
 }
 
-/** Responses by their ids, in that order; without those that do not exist. */
+/** In the order of their ids; without those that do not exist. */
 export async function findResponses(db: Db, ids: string[], role?: Role): Promise<ReadResponse[]> {
   const valid = ids.filter((id) => responseId.test(id));
   if (valid.length === 0) return [];
@@ -124,9 +121,8 @@ function columnsFor(decision: Decision, { original_json, name, text }: Before, n
 }
 
 /**
- * Makes a decision on a response. If two moderators decide at once, one of them succeeds and the other reads why not; the
- * same decision sent twice counts once and is no error.
- * @param form who sends a form, opened on which version of the response (undefined on the page of an older release); absent at the command line
+ * If two moderators decide at once, one succeeds and the other reads why not; the same decision sent twice counts once.
+ * @param form absent at the command line; its version is undefined on the page of an older release
  */
 export async function decide(
   db: Db,
@@ -180,7 +176,7 @@ export async function decide(
   });
 }
 
-/** A response and the decisions on it, the latest first; nobody else changes it until the transaction ends. */
+/** Nobody else changes it until the transaction ends. Decisions are the latest first. */
 async function lockResponse(trx: Db, id: string) {
   const response = trx.updateTable("response").where("id", "=", id).where("source", "=", "visitor");
   // An update that changes nothing locks the row, on both engines.
@@ -191,7 +187,6 @@ async function lockResponse(trx: Db, id: string) {
 }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockResponse>>>;
 
-/** All decisions on some responses, the latest first. */
 export function listDecisions(db: Db, ids: string[]): Promise<DecisionTable[]> {
   const decisions = db.selectFrom("decision").selectAll().where("response", "in", ids);
   return decisions.orderBy("decided", "desc").orderBy("id").execute();
@@ -200,10 +195,8 @@ export function listDecisions(db: Db, ids: string[]): Promise<DecisionTable[]> {
 const hasTextOf = (decision: { name: string; text: string }, { name, text }: Locked) =>
   decision.name === name && decision.text === text;
 
-/** The latest decision but those about its place. */
 const decisionOnWords = ({ decisions }: Locked) => decisions.find(({ verdict }) => !permissions[verdict].places);
 
-/** Whether the decision is the latest one, of the same moderator, and stands. */
 function isRepeated(decision: Decision, response: Locked, moderator: string): boolean {
   const latest = decisionOnWords(response);
   return (
@@ -215,7 +208,7 @@ function isRepeated(decision: Decision, response: Locked, moderator: string): bo
   );
 }
 
-/** Publishes approved responses whose time for undoing is over; safe to run twice at once. @returns how many */
+/** Those whose time for undoing is over; safe to run twice at once. @returns how many */
 export async function publishApproved(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const published = await trx

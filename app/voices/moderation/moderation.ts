@@ -7,28 +7,26 @@ export type ViewName = (typeof viewNames)[number];
 
 export type Refused = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
 
-/** The time for undoing a decision; an approved response is published when it is over (spec moderation.undo). */
+/** An approved response is published when it is over (spec moderation.undo). */
 export const UNDO_MINUTES = 10;
 export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
 
 export const MAX_REASON = 500;
 
-/** The most responses that are listed, or decided, together. */
 export const MAX_AT_ONCE = 20;
 
 export type Decision =
-  /** `approved` is published when the time for undoing is over, `published` at once; `undone` and `reopened` wait again. */
+  /** `approved` is published when the time for undoing is over; `undone` and `reopened` wait again. */
   | { verdict: Exclude<Verdict, "redacted" | "changed" | "corrected" | "declined" | "withdrawn"> }
-  /** Approves a waiting response with other words, changes a published one, or corrects one wherever it is. */
+  /** Approves with other words, changes a published response, or corrects one wherever it is. */
   | { verdict: "redacted" | "changed" | "corrected"; name: string; text: string }
-  /** Declines a waiting response, or takes one off the page. */
+  /** `withdrawn` takes it off the page. */
   | { verdict: "declined" | "withdrawn"; reason: string };
 
 export type Verdict = DecisionTable["verdict"];
 
 type DecisionField = "name" | "text" | "reason";
 
-/** Reads a decision from a form or a command; `problem` says what is wrong with it, `field` in which control. */
 export function parseDecision(
   verdict: string,
   given: { name?: string; text?: string; reason?: string },
@@ -78,7 +76,7 @@ export const statusLabels: Record<ResponseStatus, string> = {
   "taken-down": "Taken down by the person who wrote it",
 };
 
-/** The result of a decision: done; or why not, with what became of the response; or there is no such response. */
+/** Null when there is no such response. */
 export type Outcome =
   | { done: true }
   | {
@@ -88,14 +86,13 @@ export type Outcome =
       moderator: string | null;
       decided: number | null;
       concern: string | null;
-      /** Who holds it, and why, where that is what keeps its words as they are. */
+      /** Present where it keeps the words as they are. */
       hold?: { held_by: string; reason: string };
-      /** What somebody has decided since the form was opened. */
+      /** Present if somebody has decided since the form was opened. */
       newer?: Pick<DecisionTable, "verdict" | "moderator" | "decided">;
     }
   | null;
 
-/** Why words in another language wait, and who decides. */
 export const UNREAD =
   "it may be in another language. Somebody who acts on concerns looks first; you can publish it once they have opened the concern";
 
@@ -123,18 +120,16 @@ export function explainOutcome(
   return `it was ${status === "read" ? "marked as read" : status}${moderator ? ` by ${moderator}` : ""}${at}.`;
 }
 
-/** How a form names a response: `version` is the latest decision that its page has shown, empty when there was none. */
+/** `version` is the latest decision that its page has shown, empty when there was none. */
 export const formatSeen = ({ id, version }: { id: string; version: string }): string => `${id}_${version}`;
 
-/** What is to be filled in on a card: the words, or a reason. */
 export type Filling = "change" | "decline" | null;
 
-/** Why a decision was refused, in words, with what was typed. */
 export interface Refusal {
   message: string;
   ids: string[];
   verdict: string;
-  /** The control to correct; null if nothing that was typed is wrong. */
+  /** Null if nothing that was typed is wrong. */
   field: DecisionField | null;
   /** What the response says now, if somebody else decided first. */
   current: { name: string; text: string } | null;

@@ -15,7 +15,6 @@ onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
   const office = officeWith(db);
   const judge = (id: string, decision: Decision, by = BO, now = NOW) => decide(db(), id, decision, by, now);
-  /** What the form on a response's card names it by when somebody opens it. */
   const open = async (id: string, view: ViewName = "decided") => {
     const { response } = (await office("moderator").load(view, { id })) as DecidedData | QueueData;
     assert.equal(response?.id, id);

@@ -22,7 +22,7 @@ const concerns = {
 } as const;
 type Concern = keyof typeof concerns;
 
-/** What may be decided: of which status, for whom the child sent it, and what a concern says. */
+/** Of which status, for whom the child sent it, and what a concern says. */
 const promised: Record<Verdict, [ResponseStatus[], Sharing[], Concern[]]> = {
   approved: [["waiting"], ["everyone"], ["none", "allowed"]],
   redacted: [["waiting"], ["everyone"], ["none", "allowed"]],
@@ -58,7 +58,7 @@ interface Case {
   concern: Concern;
 }
 
-/** Every decision by every role about every response, none of which is on the home page. */
+/** None of the responses is on the home page. */
 function* allCases(): Generator<Case> {
   for (const verdict of verdicts)
     for (const role of roles)

@@ -1,10 +1,9 @@
 import type { ConcernState, ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
 import { UNDO_MS, type Verdict, type ViewName } from "./moderation.ts";
 
-/** Who asks: one who moderates, one who acts on concerns too, or somebody at the command line. */
+/** `officer` acts on concerns too; `operator` is at the command line. */
 export type Role = "moderator" | "officer" | "operator";
 
-/** Who opens which view, reads what it lists and sends its forms. */
 const viewRoles: Record<ViewName, readonly Role[]> = {
   concerns: ["officer"],
   check: ["moderator", "officer"],
@@ -17,7 +16,7 @@ export const mayOpen = (role: Role, view: ViewName): boolean => viewRoles[view].
 
 interface Permission {
   from: readonly ResponseStatus[];
-  /** Only of what the child sent for these; absent for either. */
+  /** Absent for either. */
   sharing?: Sharing;
   /** Everybody can read the response then: what a concern does not allow, even once it is closed. */
   shows?: true;
@@ -31,10 +30,9 @@ interface Permission {
   isForOperator?: true;
 }
 
-/** All but what a child took down, about which nothing is decided. */
 const statuses: ResponseStatus[] = ["waiting", "approved", "published", "read", "declined"];
 
-/** What can be decided, and about which responses. Nothing can while a concern about the response is open. */
+/** Nothing is possible while a concern about the response is open. */
 export const permissions: Record<Verdict, Permission> = {
   approved: { from: ["waiting"], sharing: "everyone", shows: true },
   redacted: { from: ["waiting"], sharing: "everyone", shows: true },
@@ -58,7 +56,7 @@ type JudgedResponse = Pick<ResponseTable, "status" | "text" | "decided"> & {
   concern: { mayPublish: boolean; state: ConcernState } | null;
 };
 
-/** Why somebody may not decide this about a response as it is; null if they may. Asked for each button and each form. */
+/** Asked for each button and each form. Null if they may. */
 export function findObstacle(verdict: Verdict, response: JudgedResponse, role: Role, now: number) {
   const { from, sharing, shows, needsText, places, isForOperator } = permissions[verdict];
   const { status, concern, decided, featured } = response;

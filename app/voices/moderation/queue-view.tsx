@@ -11,7 +11,6 @@ interface Props {
   refusal: Refusal | null;
 }
 
-/** One waiting response after the other; the ordinary ones also as a list. */
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
   const { queue, total, skip, response, list, last, reasons, filling, removals } = data;
@@ -75,7 +74,6 @@ function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; tota
   );
 }
 
-/** Responses with all their words, to be chosen; what a form has shown is sent with it. */
 function Choices({ responses, refusal }: Pick<Props, "refusal"> & { responses: ShownResponse[] }) {
   return (
     <ul className="office-list plain">
@@ -101,7 +99,6 @@ function Choices({ responses, refusal }: Pick<Props, "refusal"> & { responses: S
   );
 }
 
-/** Somebody asks for words to be taken down and has no code; with what may be meant, to be chosen. */
 function Removal({ removal, refusal }: Pick<Props, "refusal"> & { removal: QueueData["removals"][number] }) {
   const { id, name, words, candidates, isWithheld } = removal;
   const address = useViewAddress();

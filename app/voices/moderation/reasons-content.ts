@@ -3,7 +3,6 @@ import { onlyOnce, requiredText, slugPattern } from "#app/base/content-fields.ts
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import { MAX_REASON } from "./moderation.ts";
 
-/** `content/voices/reasons.yaml`: reasons to choose from when a response is declined, in the order in which they are offered. */
 const reasonsSchema = z
   .array(
     z.strictObject({
@@ -23,7 +22,6 @@ const reasonsSchema = z
 
 type Reasons = z.output<typeof reasonsSchema>;
 
-/** Publishing stores them with the site. An office without the file has no reasons to choose from. */
 export const reasonsContent: FeatureContent<{ reasons: Reasons }, Reasons> = {
   files: { reasons: { paths: /^voices\/reasons\.yaml$/, schema: reasonsSchema, asText: true } },
   check: (_, { reasons: [reasons] }) => reasons?.value ?? [],

@@ -21,11 +21,9 @@ interface Props {
   response: ShownResponse;
   reasons: DeclineReason[];
   filling: Filling;
-  /** Why the last decision was refused, with what was typed; null if it was about other responses. */
   refusal: Refusal | null;
 }
 
-/** One response with everything that can be decided about it: one form, whose buttons stay at the bottom edge. */
 export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
   const address = useViewAddress();
   const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
@@ -106,19 +104,18 @@ const filled: Record<"change" | "decline", Verdict[]> = {
   decline: ["declined", "withdrawn"],
 };
 
-/** What is decided with the words or the reason that are filled in; undefined if nothing can be. */
 const findFilled = ({ verdicts }: ShownResponse, filling: Filling): Verdict | undefined =>
   verdicts.find((verdict) => filling && filled[filling].includes(verdict));
 
 interface Button {
   label: string;
-  /** What pressing it decides; without it, it is a link. */
+  /** Without it, the button is a link. */
   verdict?: Verdict | "concern";
   fill?: Filling;
   look?: "" | "button-danger";
 }
 
-/** What its reader can do about a response as it is; the most usual first. */
+/** The most usual first. */
 function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling): Button[] {
   const { status, flags, distress, concern, verdicts } = response;
   const isWaiting = status === "waiting";
@@ -185,7 +182,6 @@ function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   );
 }
 
-/** Why it is not shown: a reason to choose, and its words to change. Script copies the one into the other. */
 function Reason({ reasons, refusal }: Pick<Props, "reasons" | "refusal">) {
   const hasChoice = reasons.length > 0;
   return (

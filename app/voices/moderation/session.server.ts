@@ -12,17 +12,12 @@ const COOKIE = "office";
 interface SignedIn {
   officer: string;
   role: Role;
-  /** The cookie to set, where a link was followed; null for those who have it. */
   cookie: string | null;
 }
 
-/** What a view or a form of the office needs: who asks for it, and with what role. */
 export type OfficeContext = AppLoadContext & SignedIn;
 
-/**
- * Who asks for the office's pages: by the link in an email, or by the cookie that it has set since. Both end when their
- * address is taken out of the settings or revoked.
- */
+/** Link and cookie both end when their address is taken out of the settings or revoked. */
 export async function findOfficer(
   request: Request,
   { env, db, secret, clock, siteUrl }: AppLoadContext,
@@ -47,7 +42,7 @@ export async function findOfficer(
   return { officer, role, cookie: `${COOKIE}=${value}; ${life}` };
 }
 
-/** The cookie's value (RFC 6265 §4.2.1); empty when there is none. */
+/** RFC 6265 §4.2.1 */
 function readCookie(request: Request): string {
   const pairs = request.headers.get("Cookie")?.split(/;\s*/) ?? [];
   return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
@@ -61,7 +56,7 @@ async function findRevoked(db: Db, officer: string): Promise<number> {
   return Math.max(0, ...ends.map(({ at }) => at));
 }
 
-/** Ends all links and cookies that an address got up to now. New links work. */
+/** Links that the address gets later work. */
 export async function revokeLinks(db: Db, address: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

@@ -7,7 +7,6 @@ import type { Role } from "./permissions.ts";
 import type { OfficeContext } from "./session.server.ts";
 import { actOnView, countViews, loadView } from "./views.server.ts";
 
-/** The office's pages of one who is signed in, on a site without reasons to choose from. */
 export function officeWith(db: () => Db) {
   before(() =>
     db()
@@ -20,14 +19,12 @@ export function officeWith(db: () => Db) {
     return { ...services, officer, role } as unknown as OfficeContext;
   };
   return (role: Role, officer = `${role}@office.example`, now = NOW) => ({
-    /** Sends a form of a view. */
     async press(form: Record<string, string>, view: ViewName = "decided") {
       const data = new FormData();
       for (const [name, value] of Object.entries(form)) data.append(name, value);
       const answer = await actOnView(view, contextOf(role, officer, now), data, new URLSearchParams({ view }));
       return { status: answer.status, text: answer.status === 303 ? "" : await answer.text() };
     },
-    /** What a view shows. */
     load: (view: ViewName, query: Record<string, string>) =>
       loadView(view, contextOf(role, officer, now), new URLSearchParams({ view, ...query })),
     count: () => countViews(contextOf(role, officer, now)),

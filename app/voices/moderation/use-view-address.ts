@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** The address of what is shown, with other parameters; null leaves one out. */
+/** Null leaves a parameter out. */
 export function useViewAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {

@@ -33,7 +33,6 @@ export function loadView(view: ViewName, context: OfficeContext, query: URLSearc
   }
 }
 
-/** Answers a view's form with a redirect to what was done, or with what the view needs to say why nothing was. */
 export async function actOnView(
   view: ViewName,
   context: OfficeContext,
@@ -49,7 +48,6 @@ export async function actOnView(
   return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
 }
 
-/** How much is in each view; concerns and records are for those who act on concerns only. */
 export async function countViews({ db, clock, role }: OfficeContext) {
   const { open } = await db
     .selectFrom("concern")
@@ -72,7 +70,7 @@ export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
 
 export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
 
-/** The response that the query names, or the first not left for later; with `list=all`, ordinary ones to approve together. */
+/** With `list=all`, ordinary responses to approve together. */
 async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
   const total = (await countQueues(db))[queue];
@@ -90,7 +88,7 @@ async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchP
   return { ...shared, response, list: null };
 }
 
-/** Requests to take words down, each with what it may mean; `isWithheld` says that some of that is not for the reader. */
+/** `isWithheld`: some of what a request may mean is not for the reader. */
 async function loadRemovals(context: OfficeContext) {
   const { db, role } = context;
   const requests = await listRemovalRequests(db, MAX_AT_ONCE, mayOpen(role, "concerns"));
@@ -104,7 +102,6 @@ async function loadRemovals(context: OfficeContext) {
 
 export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
 
-/** All that was decided, as the query filters it; and the response that it names. */
 async function loadDecided(context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
   const day = query.get("day") ?? "";
@@ -133,7 +130,6 @@ async function loadDecided(context: OfficeContext, query: URLSearchParams) {
   };
 }
 
-/** What every list of responses shows besides: what was done last, and what can be chosen for the next decision. */
 async function loadShared(context: OfficeContext, query: URLSearchParams) {
   const { db, officer, role } = context;
   const done = await findResponses(db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? [], role);
@@ -144,7 +140,6 @@ async function loadShared(context: OfficeContext, query: URLSearchParams) {
     responses: shown.filter(({ decision }) => raised || decision?.moderator === officer),
     /** How many of the chosen responses were left as they were. */
     left: Number(query.get("left")) || 0,
-    /** The number of the concern that was raised. */
     raised,
   };
   const filling = query.get("do");
@@ -158,7 +153,6 @@ async function loadShared(context: OfficeContext, query: URLSearchParams) {
 export type LastDecision = NonNullable<QueueData["last"]>;
 export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
 
-/** Responses as the page shows them: with pictures, times in the office's zone and what its reader may decide. */
 async function showResponses({ db, clock, role }: OfficeContext, found: ReadResponse[]) {
   const times = timeFormat("medium", await findTimeZone(db));
   const decisions = await findDecisions(

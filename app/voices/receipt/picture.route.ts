@@ -7,7 +7,6 @@ import { findReceipt } from "./receipts.server.ts";
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
 
-/** The child's own DigiMe as a PNG, for whoever holds the receipt's code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [code, proof] = [query.get("code") ?? "", query.get("new") ?? ""];

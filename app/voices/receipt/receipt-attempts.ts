@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCode } from "./receipt-code.ts";
 
-/** Wrong codes in 10 minutes from one IP address: enough for all slips of a school, too few to guess one of 2¹⁰⁰. */
+/** In 10 minutes from one IP address: enough for all slips of a school, too few to guess one of 2¹⁰⁰. */
 export const ATTEMPTS = 600;
 const COUNT = "receipt";
 
 /**
- * Finds what a receipt's code belongs to. Only wrong codes count towards the limit; after too many from one IP
- * address, no code from there is looked up for `wait` seconds. A receipt that was just given out (`proof`) is always
- * looked up, so that a classmate who guesses codes keeps nobody from it.
+ * Only wrong codes count towards the limit; after too many, no code from that IP address is looked up for `wait`
+ * seconds. A receipt that was just given out (`proof`) always is, so that a classmate who guesses codes keeps nobody
+ * from it.
  */
 export async function tryReceiptCode<Found>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,
@@ -37,7 +37,6 @@ export async function tryReceiptCode<Found>(
 const PURPOSE = "new receipt";
 const NEW_MS = 10 * 60_000;
 
-/** The proof, for the receipt's address, that the receipt was just given out. */
 export function signNewReceipt(secret: AppLoadContext["secret"], code: string, now: number): string {
   const until = (now + NEW_MS).toString(36);
   return `${until}-${secret.sign(PURPOSE, `${code} ${until}`)}`;

@@ -22,7 +22,6 @@ const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = 
   "taken-down": { tone: "navy", icon: "check" },
 };
 
-/** What became of a response, and the way to take it back. */
 export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
   const { tone, icon } = looks[receipt.status];
   const { title, text } = receiptState(receipt);
@@ -127,7 +126,7 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   );
 }
 
-/** Opens the DigiMe form of the open topic at the message, with the same avatar and name. Nothing is stored by it. */
+/** Nothing is stored by it. */
 function SayMore(props: { topic: string; avatar: Avatar; name: string; message?: string; label: string }) {
   const { topic, message = "" } = props;
   const name = props.name === ANONYMOUS ? "" : props.name;

@@ -3,7 +3,7 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 20 letters of 5 bits: 100 bits, far too many to guess. */
 const LENGTH = 20;
 
-/** A code to write down, such as `7K2MD-…`, from a signature in base64url. */
+/** From a signature in base64url. */
 export function formatCode(signature: string): string {
   const bytes = [...Buffer.from(signature, "base64url")];
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
@@ -14,7 +14,7 @@ export function formatCode(signature: string): string {
   return inGroups(letters.join(""));
 }
 
-/** Reads a typed code: in any case, with any punctuation and spaces, O for 0, I or L for 1; null when it cannot be one. */
+/** In any case, with any punctuation and spaces, O for 0, I or L for 1; null when it cannot be a code. */
 export function parseCode(typed: string): string | null {
   if (typed.length > 60) return null;
   const letters = typed

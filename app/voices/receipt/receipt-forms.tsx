@@ -3,7 +3,7 @@ import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import "#app/ui/disclosure.css";
 
-/** What a child can change, by the value of the field `do`: how it is called, what it means, and its button. */
+/** By the value of the field `do`: how it is called, what it means, and its button. */
 const changes = {
   office: [
     "Show it only to the office",
@@ -19,13 +19,12 @@ const changes = {
 
 export interface RefusedChange {
   change: keyof typeof changes;
-  /** What opens the receipt: its code, and the proof that it is new where there is one. */
+  /** `new`: the proof that the receipt is new. */
   receiptKey: { code: string; new?: string };
-  /** How long words that nobody is shown are kept. */
   retention: string;
 }
 
-/** A change of a response behind a summary, so that it takes two presses; open where it could not be stored. */
+/** Behind a summary, so that it takes two presses; open where it could not be stored. */
 export function ReceiptChange({ change, receiptKey, retention, failed = false }: RefusedChange & { failed?: boolean }) {
   const [summary, text, button] = changes[change];
   return (
@@ -50,7 +49,6 @@ export function ReceiptChange({ change, receiptKey, retention, failed = false }:
 }
 
 interface SearchProps {
-  /** What was typed before. */
   code: string;
   problem: string | null;
   isUnknown: boolean;
@@ -95,14 +93,13 @@ export function ReceiptSearch({ code, problem, isUnknown }: SearchProps) {
   );
 }
 
-/** What somebody without a code wrote, and why it was not taken, if something was wrong. */
 export interface RefusedRemoval {
   name: string;
   words: string;
   problem: string | null;
 }
 
-/** Asks the office to take words down, for those who do not have the code (spec receipt.without-code). */
+/** spec receipt.without-code */
 export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
   const problem = refused?.problem;
   return (

@@ -35,16 +35,13 @@ import "#app/ui/field.css";
 import "./receipt.css";
 
 interface Data {
-  /** The code that was typed. */
   code: string;
-  /** Why it shows no receipt. */
   problem: string | null;
   /** True if no receipt has this code; false if it was not looked up, after too many wrong ones. */
   isUnknown: boolean;
   receipt: ShownReceipt | null;
   /** Once somebody has asked us to take words down: what those words call for. */
   asked: NonNullable<Need> | "1" | null;
-  /** What could not be done. */
   change?: RefusedChange;
   removal?: RefusedRemoval;
   titleState: TitleState;
@@ -83,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
-/** Changes a response and redirects to its receipt, which also shows a wrong code; or stores a removal request. */
+/** A wrong code is redirected, too: its page shows the problem. */
 export async function action({ context }: ActionFunctionArgs) {
   const posted = parseFields(readForm(context), fields);
   if (posted.do === "remove") return requestRemoval(context, posted);

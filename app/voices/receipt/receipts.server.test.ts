@@ -13,7 +13,6 @@ import { findReceipt, keepForOffice, saveResponse, takeDown } from "./receipts.s
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
-  /** Nothing of the open topic is on any page, in any list or picture. */
   const expectNowhere = async () => {
     assert.equal((await countResponses(db(), "now")).total, 0);
     assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);

@@ -23,7 +23,6 @@ interface SentResponse {
   name: string;
   text: string;
   avatar: Avatar;
-  /** Made when the details step begins; the same key with the same words is stored once. */
   key: string;
 }
 
@@ -35,14 +34,14 @@ export interface NewResponse extends SentResponse {
 
 export interface Stored {
   id: string;
-  /** The receipt's code, for the child alone; only its hash is kept. */
+  /** For the child alone; only its hash is kept. */
   code: string;
   fresh: boolean;
 }
 
 /**
- * Stores a response as waiting. The receipt's code follows from its key and its words: the same sent twice gets the
- * same code, and two children with the same words do not. Call it inside a transaction.
+ * The code follows from key and words: the same sent twice gets the same code, and two children with the same words do
+ * not. Call it inside a transaction.
  */
 export async function saveResponse(trx: Db, secret: Secret, response: NewResponse, now: number): Promise<Stored> {
   const { topic, name, text, avatar } = response;
@@ -75,16 +74,14 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
   return { id, code, fresh: stored !== undefined };
 }
 
-/** The code of a response that is stored already, or null. Nobody gets it without both its key and its words. */
+/** Nobody gets the code without both its key and its words. */
 export async function findStored(db: Db, secret: Secret, response: SentResponse): Promise<string | null> {
   const code = codeOf(secret, response);
   return (await findByCode(db, secret, code)) === null ? null : code;
 }
 
-/** What a child sees of their own response. */
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** The response of a receipt's code, or null. */
 export async function findReceipt(db: Db, secret: Secret, typed: string) {
   const code = parseCode(typed);
   if (!code) return null;
@@ -110,7 +107,6 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     status: row.status,
     sharing: row.sharing,
     decided: row.decided,
-    /** How many responses its topic shows before this one; null while it is not published. */
     newer: row.status === "published" ? await countNewer(db, row) : null,
     answer: paragraphs(row.answer ?? ""),
     reason: row.reason,
@@ -125,7 +121,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
 
 export type ShownReceipt = Awaited<ReturnType<typeof showReceipt>>;
 
-/** A receipt as its page shows it. @param proof that it was just sent (`signNewReceipt`), or empty */
+/** @param proof that it was just sent (`signNewReceipt`), or empty */
 export async function showReceipt(db: Db, found: Receipt, query: URLSearchParams, proof: string) {
   const { decided, newer, ...receipt } = found;
   const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
@@ -139,7 +135,6 @@ export async function showReceipt(db: Db, found: Receipt, query: URLSearchParams
     proof,
     question: topic?.question ?? null,
     decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
-    /** The address of its card among the responses; null while it is not published. */
     card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
     open: open && { id: open.id, question: open.question },
     retention: await findPeriod(db, found.status === "declined" ? "declined" : "taken-down"),
@@ -156,11 +151,11 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Takes a response down for good; it is gone from every page at once. @returns false when no response has this code */
+/** For good: gone from every page at once. @returns false when no response has this code */
 export const takeDown = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "taken-down", now);
 
-/** Keeps a response for the office alone, for good. @returns false when no response has this code */
+/** For good. @returns false when no response has this code */
 export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number) =>
   hideForGood(db, secret, typed, "office", now);
 
@@ -171,7 +166,7 @@ async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, 
   return true;
 }
 
-/** Hides a response for good. Call it inside a transaction. @returns whether it changed */
+/** Call it inside a transaction. @returns whether it changed */
 export async function hideById(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
   if (!(await hideResponse(trx, id, what, now))) return false;
   // So that it stays hidden after a restore (spec privacy.restore).
@@ -182,10 +177,10 @@ export async function hideById(trx: Db, id: string, what: Hiding, now: number): 
 }
 
 /**
- * Erases the words of a response that nobody is shown any more, and moderators' reasons, before their time is over.
+ * Erases words that nobody is shown any more, and moderators' reasons, before their time is over.
  * @param given its id; or its receipt's code, and then the response is taken down first
- * @param by who asks for it
- * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its words
+ * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its
+ * words
  * @throws Error while it is held
  */
 export async function eraseWords(

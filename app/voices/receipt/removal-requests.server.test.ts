@@ -41,7 +41,6 @@ onBothEngines((db) => {
     return askForRemoval(context, { name, words });
   };
 
-  /** Answers an open request as its page would, with all that it may mean in view. */
   const answer = async (id: string, taken: string[], { by = "ann@x.au", actsOnConcerns = true, shown = taken } = {}) =>
     answerRemovalRequest({ db: db(), clock }, { id, taken, shown }, by, actsOnConcerns);
   const statusOf = async (id: string) =>

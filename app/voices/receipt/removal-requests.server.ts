@@ -11,11 +11,10 @@ import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hideById } from "./receipts.server.ts";
 
-/** Requests in ten minutes from one IP address, which a whole school may share (spec limits.rates). */
+/** In ten minutes from one IP address, which a whole school may share (spec limits.rates). */
 const REQUESTS = 60;
 const COUNT = "removal request";
 
-/** What somebody without a receipt's code wrote: the name below the words, and what they remember of them. */
 interface GivenRequest {
   name: string;
   words: string;
@@ -24,9 +23,9 @@ interface GivenRequest {
 type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "secret" | "siteUrl">;
 
 /**
- * Stores a request to take words down, and emails the moderators; words of need or in another language open a concern. The same request
- * sent twice is one, and open again.
- * @returns the seconds to wait when there were too many, else null, and what its words call for
+ * Emails the moderators; words of need or in another language open a concern. The same request sent twice is one, and
+ * open again.
+ * @returns the seconds to wait when there were too many
  * @throws when the storage fails
  */
 export async function askForRemoval(context: Asked, given: GivenRequest): Promise<{ wait: number | null; need: Need }> {
@@ -60,7 +59,7 @@ export async function askForRemoval(context: Asked, given: GivenRequest): Promis
   return { wait, need };
 }
 
-/** Requests that somebody may read: what an open concern is about is for those who act on concerns, but in another language. */
+/** Moderators do not read what an open concern is about, unless it is about another language. */
 function selectRequests(db: Db, actsOnConcerns: boolean) {
   const about = sql`select 1 from concern where kind = 'removal-request' and item = removal_request.id`;
   const requests = db.selectFrom("removal_request");
@@ -69,7 +68,7 @@ function selectRequests(db: Db, actsOnConcerns: boolean) {
     : requests.where(sql<boolean>`not exists (${about} and may_publish = 0 and state <> 'closed')`);
 }
 
-/** Requests that nobody has handled yet, the oldest first, each with the responses that it may mean, in whatever state. */
+/** The oldest first, each with the responses that it may mean, in whatever state. */
 export async function listRemovalRequests(db: Db, limit: number, actsOnConcerns: boolean) {
   const rows = await selectRequests(db, actsOnConcerns)
     .select(["id", "received_at as received", "name", "words"])
@@ -88,8 +87,7 @@ export async function countRemovalRequests(db: Db, actsOnConcerns: boolean): Pro
 }
 
 /**
- * Takes the responses down that a request means, and marks it as handled; with none, nothing was found. It stays open
- * while it may mean what its page has not `shown`.
+ * With none `taken`, nothing was found. The request stays open while it may mean what its page has not `shown`.
  * @returns why it is not handled; null when it is
  */
 export async function answerRemovalRequest(
@@ -139,7 +137,7 @@ const MAX_TERMS = 12;
 /** What the same name counts, and what is enough, in letters of the words that are in a text. */
 const [NAME_SCORE, ENOUGH] = [12, 8];
 
-/** The ids of visitors' responses with that name or with the longest of those words, the likeliest first. */
+/** The likeliest first. */
 async function findCandidates(db: Db, { name, words }: GivenRequest): Promise<string[]> {
   const found = [...new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [])];
   const longest = found.sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);

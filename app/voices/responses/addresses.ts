@@ -1,7 +1,7 @@
 import { VOICES } from "#app/base/addresses.ts";
 import type { LinkedPage, Site } from "#app/site/site.ts";
 
-/** Addresses of this part of the site (spec address.table). */
+/** spec address.table */
 export { VOICES };
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
@@ -15,11 +15,10 @@ export function voicesSubpageCrumbs(site: Pick<Site, "aboveVoices"> | undefined)
   return [...voicesCrumbs(site), { page: VOICES, label: "DigiMe voices" }];
 }
 
-/** The address of one response of a topic, on the page that shows it after `newer` others. */
+/** On the page that shows it after `newer` others. */
 export const responseHref = (topic: string, newer: number, perPage: number) =>
   `${responsesHref(topic, Math.floor(newer / perPage) + 1)}#response-${newer + 1}`;
 
-/** The address of a topic's responses: one page of them, or all. */
 export function responsesHref(topic: string, page: number | "all" = 1): string {
   return `${VOICES}past-responses/?action=list&id=${encodeURIComponent(topic)}${page === 1 ? "" : `&page=${page}`}`;
 }

@@ -13,7 +13,7 @@ import type { Topic } from "./topic.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent, topicSchema } from "./topic-content.ts";
 import { replaceVoices, type SampleResponse } from "./topics.server.ts";
 
-/** A topic as it is while it takes responses and afterwards. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 interface TopicTimes {
   open: Topic;
   past: Topic;
@@ -128,7 +128,6 @@ function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
   }
 }
 
-/** 'until 18 December', with the year only where it is not the year of opening. */
 function until({ opened, closes }: TopicContent): string {
   return dayInWords(closes, isOneYear(opened, closes) ? "dayOfYear" : "day");
 }
@@ -141,7 +140,7 @@ function between({ opened, closes }: TopicContent): string {
 
 const isOneYear = (opened: string, closes: string) => opened.slice(0, 4) === closes.slice(0, 4);
 
-/** The sample responses, newest first. Their times are just before the topic opened, so that children's are above them. */
+/** Their times are just before the topic opened, so that children's are above them. */
 function samplesOf(topic: string, opened: number, responses: SampleResponses): SampleResponse[] {
   return responses.map(({ name, text, avatar }, index) => ({
     id: createHash("sha256").update(`${topic} ${name} ${text}`).digest("hex").slice(0, 24),
@@ -153,7 +152,7 @@ function samplesOf(topic: string, opened: number, responses: SampleResponses): S
   }));
 }
 
-/** The avatar that content describes; what it leaves out is random, but always the same for the same response. */
+/** What content leaves out is random, but always the same for the same response. */
 function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
   const made = surpriseAvatar(randomFrom(seed));
   if (!given) return made;

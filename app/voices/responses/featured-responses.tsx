@@ -21,7 +21,6 @@ function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResp
   );
 }
 
-/** Chosen responses in a row that can be scrolled; script adds two buttons for it (`response-row.behaviour`). */
 export default function FeaturedResponses({
   props,
   data: { responses, shared, all, topic },

@@ -3,7 +3,7 @@ export interface FoundDetail {
   piece: string;
 }
 
-/** Details by which strangers could find a child, and what else moderators look for: no child is told of `rude`. */
+/** Details by which strangers could find a child. Moderators look for more: no child is told of `rude`. */
 export const detailLabels = {
   phone: "a phone number",
   email: "an email address",
@@ -19,7 +19,7 @@ export const detailLabels = {
 };
 export type PersonalDetail = keyof typeof detailLabels;
 
-/** Reads a comma-separated list, as forms and rows hold it; unknown kinds are left out. */
+/** As forms and rows hold it; unknown kinds are left out. */
 export function parseDetails(list: string): PersonalDetail[] {
   return list.split(",").filter((kind): kind is PersonalDetail => Object.hasOwn(detailLabels, kind));
 }

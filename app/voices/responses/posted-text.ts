@@ -1,15 +1,14 @@
 import { normalise, removeInvisible } from "#app/base/text.ts";
 
-/** A message with this many letters is long enough at the first try (spec digime.message). */
+/** Long enough at the first try (spec digime.message). */
 export const MESSAGE_ENOUGH = 30;
 export const MAX_MESSAGE = 2000;
 export const MAX_NAME = 40;
-/** Shown as the name when none was given. */
 export const ANONYMOUS = "Anonymous";
 
 /** More combining marks on one letter than any language uses: they would cover the lines above and below. */
 const EXCESS_MARKS = /((?:\p{M}[\u200c\u200d]*){11})[\p{M}\u200c\u200d]+/gu;
-/** The same for marks that belong to no script, of which three are many. */
+/** For marks that belong to no script three are many. */
 const EXCESS_ACCENTS =
   /((?:(?=\p{M})\p{Script=Inherited}[\u200c\u200d]*){3})(?:(?=\p{M})\p{Script=Inherited}[\u200c\u200d]*)+/gu;
 
@@ -17,8 +16,8 @@ const EXCESS_ACCENTS =
 const NO_CHARACTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
- * What somebody typed, as we store it: in Unicode NFC, without invisible characters, with no more marks on a letter
- * than languages use, and with line breaks as one or two newlines. Runs in linear time.
+ * In Unicode NFC, without invisible characters, with no more marks on a letter than languages use, and with line breaks
+ * as one or two newlines. Runs in linear time.
  */
 export function cleanText(typed: string): string {
   const visible = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_CHARACTERS, "");
@@ -31,12 +30,10 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/** Brings each letter's marks into one form and order (Unicode NFC), and removes those over the limit. */
 function normaliseMarks(text: string): string {
   return normalise(normalise(text, "NFC").replace(EXCESS_ACCENTS, "$1").replace(EXCESS_MARKS, "$1"), "NFC");
 }
 
-/** What somebody typed on one line, such as a name or an address. */
 export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }

@@ -7,9 +7,8 @@ const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattl
 
 interface Props {
   response: Pick<ResponseCard, "text" | "name" | "face">;
-  /** What was asked, where the page does not say it for all. */
+  /** Where the page does not say it for all. */
   question?: string | null;
-  /** Gives neighbours different colours. */
   index?: number;
   /** Anchor that 'Load more' leads to. */
   id?: string;

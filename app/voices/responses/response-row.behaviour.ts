@@ -1,10 +1,10 @@
-/** Shows two buttons that scroll a row of responses by one; without them visitors scroll the row itself. */
+/** Without script visitors scroll the row itself. */
 export default function responseRow(section: HTMLElement): void {
   const row = section.querySelector<HTMLElement>(".bubbles-row");
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");
   const [first, second] = row?.querySelectorAll<HTMLElement>(":scope > *") ?? [];
   if (!row || !first || !second) return;
-  /** Where the row is scrolling to, so that presses in quick succession add up. */
+  /** So that presses in quick succession add up. */
   let goal: number | undefined;
   row.addEventListener("scrollend", () => {
     goal = undefined;

@@ -5,7 +5,7 @@ import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 import { isWithSafeguarding } from "./waiting.server.ts";
 
-/** Published responses of a topic, newest first: those of visitors, or its samples. */
+/** The newest first. */
 export async function listResponses(
   db: Db,
   topic: string,
@@ -22,7 +22,7 @@ export async function listResponses(
   return rows.map(cardOf);
 }
 
-/** Responses that a moderator chose, of one topic or of all, with their questions, the latest choice first. */
+/** Of all topics when `topic` is null, the latest choice first. */
 export async function listFeatured(
   db: Db,
   topic: string | null,
@@ -32,7 +32,7 @@ export async function listFeatured(
   return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
 }
 
-/** The query of `listFeatured`, on its own so that a test can check its query plan. */
+/** On its own so that a test can check its query plan. */
 export function selectFeatured(db: Db, topic: string | null, limit: number) {
   const chosen = publishedResponses(db)
     .leftJoin("topic", "topic.id", "response.topic")
@@ -56,7 +56,7 @@ function cardOf(row: { id: string; name: string; text: string; avatar: string; o
   return { id: row.id, name: row.name, text: paragraphs(row.text), face: faceOf(row.avatar, row.options) };
 }
 
-/** How many responses a topic shows, and whose: as long as no visitor's is published, its samples (spec topics.samples). */
+/** Counts a topic's samples as long as no visitor's is published (spec topics.samples). */
 export async function countResponses(db: Db, topic: string): Promise<{ total: number; source: ResponseSource }> {
   const rows = await db
     .selectFrom("response")
@@ -68,7 +68,6 @@ export async function countResponses(db: Db, topic: string): Promise<{ total: nu
   return rows.find(({ source }) => source === "visitor") ?? rows[0] ?? { total: 0, source: "visitor" };
 }
 
-/** How many published responses of its topic are listed before a response. */
 export async function countNewer(db: Db, { id, topic, posted }: { id: string; topic: string; posted: number }) {
   const { count } = await db
     .selectFrom("response")
@@ -81,7 +80,6 @@ export async function countNewer(db: Db, { id, topic, posted }: { id: string; to
   return count;
 }
 
-/** How many responses wait for moderators and since when: all of them, and those with words of distress. */
 export async function measureWaiting(db: Db): Promise<{ all: Waiting; distress: Waiting }> {
   const rows = await db
     .selectFrom("response")

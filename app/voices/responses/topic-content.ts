@@ -13,7 +13,6 @@ import {
 } from "#app/base/content-fields.ts";
 import { avatarExtras, avatarGroups } from "#app/voices/avatar/options.ts";
 
-/** Front matter of `content/voices/*.md`; the text below it says more about the question. */
 export const topicSchema = z.strictObject({
   question: requiredText("the question").max(120, "Keep the question under 120 characters."),
   lead: requiredText("one line under the question"),
@@ -49,7 +48,7 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
   }
 });
 
-/** `content/voices/responses/<topic>.yaml`: sample responses, newest first; an avatar that is left out is random. */
+/** Newest first. */
 export const sampleResponsesSchema = z.array(
   z.strictObject({
     name: requiredText("the name"),

@@ -20,7 +20,6 @@ export function TopicList({ topics }: { topics: TopicItem[] }) {
   );
 }
 
-/** A past topic in a list: the whole card is its link. */
 function TopicCard({ topic }: { topic: TopicItem }) {
   return (
     <a className={`topic tone-${topic.tone}`} href={responsesHref(topic.id)} id={`topic-${topic.id}`}>
@@ -44,7 +43,6 @@ function TopicCard({ topic }: { topic: TopicItem }) {
   );
 }
 
-/** Where a child can read more about a question, or get help; nothing if the topic has no links. */
 export function TopicLinks({ links }: Pick<Topic, "links">) {
   if (links.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { responsesWindow } from "./topic.ts";
 
-/** How many responses a reader sees who follows 'Load more' to the end, and the most of them on one page. */
+/** What a reader sees who follows 'Load more' to the end. */
 function follow(from: number | "all", total: number, size: number): { seen: number; most: number } {
   const seen = new Set<number>();
   let most = 0;

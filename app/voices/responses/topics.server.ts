@@ -31,13 +31,13 @@ export async function findTopic(db: Db, id: string): Promise<Topic | null> {
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
-/** The newest topic, which is the open one if there is one; null when there are none. */
+/** The open one if there is one. */
 export async function findNewestTopic(db: Db): Promise<Topic | null> {
   const row = await selectTopics(db).limit(1).executeTakeFirst();
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
-/** Addresses of this part of the site that search engines may list. */
+/** Those that search engines may list. */
 export async function listVoicesAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("topic").select("id").orderBy("position").execute();
   return [VOICES, CREATE, ...rows.map((row) => responsesHref(row.id))];
@@ -47,7 +47,7 @@ export type TopicItem = Awaited<ReturnType<typeof listPastTopics>>["topics"][num
 
 const FACES = 3;
 
-/** Past topics, newest first, with their numbers of visitors' responses and newest faces; `total` counts all topics. */
+/** Newest first, with visitors' responses and newest faces; `total` counts all topics. */
 export async function listPastTopics(db: Db, limit: number) {
   const [rows, { total }] = await Promise.all([
     selectTopics(db).where("status", "=", "past").limit(limit).execute(),
@@ -88,7 +88,7 @@ async function listFaces(db: Db, topic: string, source: ResponseSource): Promise
   return rows.map((row) => faceOf(row.hash, row.options));
 }
 
-/** Replaces topics and sample responses; what visitors posted stays. Call it inside a transaction. */
+/** What visitors posted stays. Call it inside a transaction. */
 export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples: SampleResponse[] }): Promise<void> {
   await trx.deleteFrom("topic").execute();
   await trx.deleteFrom("response").where("source", "=", "sample").execute();

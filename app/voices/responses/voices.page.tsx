@@ -19,7 +19,6 @@ const ALL = 500;
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("topics") === "all";
-  // One more than is shown, for 'View All' to lead to.
   const [open, past] = await Promise.all([findOpenTopic(db), listPastTopics(db, all ? ALL : TOPICS_FIRST + 1)]);
   return {
     open,

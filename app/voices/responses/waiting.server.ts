@@ -1,21 +1,20 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables } from "#server/db/schema.ts";
 
-/** A response with more letters than this takes more than a glance. */
 export const LONG_RESPONSE_CHARACTERS = 600;
 
-/** Where a waiting response is read: `check` has those that need care, `ordinary` all others. */
+/** `check` has those that need care, `ordinary` all others. */
 export type Queue = "check" | "ordinary";
 type Row = ExpressionBuilder<Tables, "response">;
 
 const concernAbout = ({ selectFrom }: Row) =>
   selectFrom("concern").select("number").whereRef("item", "=", "response.id").where("kind", "=", "response");
 
-/** Whether a concern about the response keeps it from being published; one about another language does until somebody opens it. */
+/** A concern about another language blocks until somebody opens it. */
 export const isBlockedByConcern = (row: Row) =>
   row.exists(concernAbout(row).where(({ or, eb }) => or([eb("may_publish", "=", 0), eb("concern.state", "=", "new")])));
 
-/** Whether a concern that is not closed keeps it from moderators too: it is for those who act on concerns. */
+/** A concern that is not closed keeps it from moderators too. */
 export const isWithSafeguarding = (row: Row) =>
   row.exists(concernAbout(row).where("may_publish", "=", 0).where("concern.state", "!=", "closed"));
 
@@ -27,7 +26,7 @@ const needsCheck = (row: Row) =>
     row.exists(concernAbout(row)),
   ]);
 
-/** Whether a waiting response is in a queue; one that is with those who act on concerns is in none. */
+/** One that is with those who act on concerns is in no queue. */
 export const isQueued = (queue: Queue) => (row: Row) =>
   row.and([row.not(isWithSafeguarding(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 

@@ -18,10 +18,7 @@ import hair from "../../../../.cache/option-sheets/hair.svg";
 import mouth from "../../../../.cache/option-sheets/mouth.svg";
 import { DigiMeStage } from "./stage.tsx";
 
-/**
- * The address of each group's sheet, which the build makes (`draw-sheets.ts`). Pages use it without a fragment, since a
- * browser may parse an SVG again for each fragment.
- */
+/** Made by the build (`draw-sheets.ts`). Without a fragment: a browser may parse an SVG again for each fragment. */
 const sheets: Record<string, string> = { brows, clothes, extras, eyes, glasses, hair, mouth };
 
 interface Props {
@@ -138,10 +135,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/**
- * One group of options: closed, it shows what is chosen; open, it is a group of radio buttons or checkboxes. Opening
- * one leaves the others open, so that nothing above it moves and its heading stays under the finger.
- */
+/** Opening one leaves the others open, so that nothing above it moves and its heading stays under the finger. */
 function OptionGroup({ name, label, chosen, picture, children }: GroupProps) {
   return (
     <details className="option" open={name === OPEN_FIRST} data-group={name}>
@@ -171,7 +165,6 @@ function AvatarPicture({ group, option }: { group: (typeof avatarGroups)[number]
   );
 }
 
-/** The picture of an option, cut out of the sheet of its group. */
 function OptionPicture({ group, value }: { group: string; value: string }) {
   const options = optionsOnSheet(group);
   return (

@@ -19,12 +19,11 @@ interface Props {
   /** False when the question has closed, unless the response may already be stored and can be sent again. */
   open: boolean;
   busy: boolean;
-  /** Above the first question: whom to ring. */
   help: ReactNode;
   beforeYouSend: Site["beforeYouSend"];
 }
 
-/** The third step: who may see it, a name, how to get the picture, what happens then (spec digime.told). */
+/** spec digime.told */
 export function DetailsStep({ state, dispatch, live, open, busy, help, beforeYouSend }: Props) {
   // Without script both headings are there, and the chosen radio button shows one of them.
   const forOffice = state.sharing === "office";
@@ -125,7 +124,7 @@ const sharingChoices = [
   { sharing: "office", title: "Only the people in our office.", note: "It counts, and nobody else sees it" },
 ] as const;
 
-/** Who may see the response; nothing is chosen for the child (spec digime.sharing). */
+/** Nothing is chosen for the child (spec digime.sharing). */
 function SharingChoice({ state, dispatch }: PartProps) {
   const problem = problemOf(state.problems, "sharing");
   return (
@@ -176,7 +175,7 @@ const receiveOptions: { option: ReceiveOption; field: string; title: string; not
   },
 ];
 
-/** How the child gets the picture (spec digime.details). CSS alone shows and hides the email field. */
+/** CSS alone shows and hides the email field (spec digime.details). */
 function ReceiveOptions({ state, dispatch }: PartProps) {
   const choose = problemOf(state.problems, "receive");
   const email = problemOf(state.problems, "email");

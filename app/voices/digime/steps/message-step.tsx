@@ -13,7 +13,6 @@ interface Props {
   live: boolean;
   busy: boolean;
   write(message: string): void;
-  /** Below the message: whom to ring. */
   help: ReactNode;
 }
 

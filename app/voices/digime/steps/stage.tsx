@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { avatarDataUri } from "#app/voices/avatar/drawing.ts";
 
-/** The avatar, large; the same drawing with and without script. */
 export function DigiMeStage({ avatar, children }: { avatar: Avatar; children?: ReactNode }) {
   return (
     <div className={children ? "stage stage-live" : "stage"}>
