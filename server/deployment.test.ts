@@ -63,7 +63,6 @@ for (const file of ["compose.yaml", "deploy/compose.simple.yaml"])
       assert.ok(sites.length > 0);
       for (const [name, { environment = {} }] of sites) {
         const missing = Object.keys(settings).filter((setting) => !(setting in environment));
-        // Without it the site uses SQLite.
         assert.deepEqual(
           missing,
           "db" in compose.services ? [] : ["DATABASE_URL"],

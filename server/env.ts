@@ -1,14 +1,14 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-/** The minimum length of SECRET, in characters. */
+/** In characters. */
 export const MIN_SECRET = 16;
 
 const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
 
 /**
- * A server's URL, whose host may also be given as an option. Where a special character of the password is not encoded,
- * the rest of the password would count as host, path or options, which error messages show.
+ * The host may also be given as an option. Where a special character of the password is not encoded, the rest of it
+ * would count as host, path or options, which error messages show.
  */
 function server(protocol: RegExp) {
   return z.url({ protocol }).refine((url) => {
@@ -23,31 +23,30 @@ function server(protocol: RegExp) {
   });
 }
 
-/** The nodemailer options that the URL may end with; nodemailer itself ignores any that it does not know. */
+/** nodemailer itself ignores any option that it does not know. */
 const SMTP_OPTION =
   /^(?:(?:requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(?:true|false)|(?:name|authMethod|localAddress|rateLimit|rateDelta|tls\.(?:servername|minVersion|ciphers))=.+)$/;
 
-/** A decimal number; JavaScript would also accept other forms, such as 0x10. */
+/** JavaScript would also accept other forms, such as 0x10. */
 const digits = z.string().regex(/^\d+(?:\.\d+)?$/);
 
-/** A folder without quotes around it, which some .env parsers leave in place. */
+/** Some .env parsers leave quotes in place. */
 const folder = z.string().regex(/^(?!(["']).*\1$)./);
 
-/** Email addresses with commas between them, in small letters, each once. */
 const addresses = z
   .string()
   .default("")
   .transform((list) => [...new Set(list.split(",").map((address) => address.trim().toLowerCase()))].filter(Boolean))
   .pipe(z.array(z.email()));
 
-/** Whether the text is exactly one address, with nothing else but a sender's name. */
+/** Nothing else but a sender's name may be with the address. */
 function isSender(sender: string): boolean {
   const [{ name = "", address = "" } = {}, ...others] = addressparser(sender, { flatten: true });
   const same = [address, `<${address}>`, `${name} <${address}>`, `"${name}" <${address}>`].includes(sender);
   return same && !/[\r\n]/.test(sender) && others.length === 0 && z.regexes.unicodeEmail.test(address);
 }
 
-/** Every setting of the site: its default and its bounds; the README says what it means. `secret` values are never printed. */
+/** The README says what they mean. `secret` values are never printed. */
 export const settings = {
   PORT: {
     schema: digits.pipe(z.coerce.number<string>().int().min(0).max(65535)).default(3000),
@@ -165,18 +164,13 @@ export const settings = {
 
 export type Env = Readonly<{ [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> }>;
 
-/** How much of a wrong value is shown, in characters. */
 const MAX_SHOWN = 80;
 
-/** Some settings are wrong; `message` has one line per problem. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/**
- * Parses environment variables into settings, frozen. An empty value counts as absent.
- * @throws {SettingsError} naming every wrong setting at once
- */
+/** Frozen. An empty value counts as absent. @throws {SettingsError} naming every wrong setting at once */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = [];
   const env: Record<string, unknown> = {};
@@ -194,17 +188,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return Object.freeze(env) as Env;
 }
 
-/** A value on one line, with anything hidden that may be a password in the wrong setting. */
+/** Hides anything that may be a password in the wrong setting. */
 function show(value = ""): string {
   const [start, end] = [value.indexOf("//") + 2, value.lastIndexOf("@")];
   const hidden = start >= 2 && end >= start ? `${value.slice(0, start)}…${value.slice(end)}` : value;
   return JSON.stringify(hidden.length > MAX_SHOWN ? `${hidden.slice(0, MAX_SHOWN)}…` : hidden);
 }
 
-/** Nobody is named in either list. */
 export const NOBODY_ACTS = "SAFEGUARDING and MODERATORS are empty: nobody is notified when a child may be in danger";
 
-/** Warnings about settings that are valid but leave something missing, one line each. */
 export function adviseSettings(env: Env): string[] {
   const advice: string[] = [];
   const host = env.SITE_URL ? new URL(env.SITE_URL).hostname : "localhost";

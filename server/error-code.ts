@@ -1,4 +1,4 @@
-/** The code of an error, such as ENOENT, or of what caused it; empty where neither has one. */
+/** Such as ENOENT, of the error or of what caused it; empty where neither has one. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -3,7 +3,7 @@ import { NOT_ALLOWED } from "./db/postgres.ts";
 import { tableNames } from "./db/table-names.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
-/** What errors of a file or folder mean, and what to do (errno(3)). */
+/** By the codes of errno(3). */
 const fileErrors: Record<string, [meaning: string, advice: string]> = {
   EEXIST: ["already exists", "Choose another."],
   ENOTDIR: ["is not a folder, or below something that is none", "Choose another."],
@@ -13,7 +13,7 @@ const fileErrors: Record<string, [meaning: string, advice: string]> = {
 };
 
 /**
- * Explains an error to the operator: one clear line for each deployment mistake, the stack for bugs of our own.
+ * One clear line for each deployment mistake, the stack for bugs of our own.
  * @param database what the reader calls the PostgreSQL database; never with its password
  */
 export function explain(error: unknown, database = "DATABASE_URL"): string {
@@ -39,8 +39,8 @@ function explainRole(why: string, database: string): string {
 }
 
 /**
- * An SQL statement that makes a role the owner of the site's tables in a schema, for example after a restore by an
- * administrator. `reassign owned` refuses to work on the role that the server was initialised with.
+ * For example after a restore by an administrator. `reassign owned` refuses to work on the role that the server was
+ * initialised with.
  * @param role as written in SQL, in quotes if it needs them
  */
 export function giveTables(role: string, schema: string): string {

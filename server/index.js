@@ -5,10 +5,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * The program's entry point. It sets NODE_ENV before anything is loaded, because React chooses its build by it, and the
- * folder for compiled code, which makes the next start faster; a folder that cannot be written to costs only that. For
- * a fast start the server runs as it was built (docs/decisions/03-node-24-from-npm.md); with --dev, from its source.
- * This file is plain JavaScript for the same reason: the first TypeScript file makes Node load a compiler.
+ * NODE_ENV is set before anything is loaded, because React chooses its build by it. A folder for compiled code that
+ * cannot be written to costs only a slower start. For a fast start the server runs as it was built
+ * (docs/decisions/03-node-24-from-npm.md), and this file is plain JavaScript: the first TypeScript file makes Node load
+ * a compiler.
  */
 const { dev, help } = readOptions();
 if (help) {
@@ -25,10 +25,7 @@ process.env.NODE_ENV = dev ? "development" : "production";
 await (dev ? import("./serve.ts") : import(built));
 flushCompileCache();
 
-/**
- * Unknown options are refused: if a typo were ignored, the site would publish content or cache pages against the user's
- * wish.
- */
+/** If a typo were ignored, the site would publish content or cache pages against the user's wish. */
 function readOptions() {
   const boolean = /** @type {const} */ ({ type: "boolean", default: false });
   const options = {

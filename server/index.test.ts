@@ -111,7 +111,6 @@ describe("the server", () => {
     });
     const head = `Host: site.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${words.length}`;
     socket.write(`POST /forms/note/ HTTP/1.1\r\n${head}\r\nExpect: 100-continue\r\n\r\n`);
-    // The server says so (100 Continue) when it has the headers and wants the body.
     await once(socket, "data");
     assert.match(answer, /^HTTP\/1\.1 100 /);
     socket.write(words.slice(0, 9));

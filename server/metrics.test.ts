@@ -27,7 +27,6 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A metric's value, summed over all series that have these labels. */
 function sumOf(text: string, name: string, labels = ""): number {
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
   return lines.filter(([, given = ""]) => given.includes(labels)).reduce((sum, [, , value]) => sum + Number(value), 0);
@@ -88,7 +87,6 @@ test("what waits has a count and an age; revision and build are given", async ()
     assert.equal(posted.status, 303);
   }
   let text = await numbers();
-  // Numbers from the database may be a second old.
   while (sumOf(text, "emails_queued") === 0) text = await numbers();
   assert.deepEqual([sumOf(text, "responses_waiting"), sumOf(text, "responses_waiting_distress")], [1, 0]);
   assert.deepEqual([sumOf(text, "concerns_open"), sumOf(text, "concerns_unopened")], [1, 1]);
@@ -107,7 +105,6 @@ test("what waits has a count and an age; revision and build are given", async ()
 describe("monitoring", () => {
   const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), "utf8");
   const known = async () => new Set([...(await numbers()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  /** The names of metrics in a Prometheus expression. */
   const namesIn = (expression: string) =>
     [
       ...expression

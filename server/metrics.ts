@@ -14,15 +14,12 @@ import type { Services } from "./services.ts";
 /** In seconds; a cached page takes less than a thousandth. */
 const BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** How long numbers from the database are reused, in milliseconds: many gauges share them. */
 const FRESH_MS = 1000;
 
-/** What the features count themselves. */
 interface Measures {
   measureResponses(): Promise<{ all: Waiting; distress: Waiting }>;
-  /** Concerns: those that are not closed, those that nobody has opened, and since when the oldest of these. */
+  /** `oldest`: since when the oldest of those waits that nobody has opened. */
   measureConcerns(): Promise<{ open: number; unopened: number; oldest: number | null }>;
-  /** How often the content was published. */
   findRevision(): Promise<number>;
 }
 
@@ -45,13 +42,11 @@ async function readNumbers(db: Db, { measureResponses, measureConcerns, findRevi
   return { all, distress, concerns, emails, uploads, revision };
 }
 
-/** Metrics of this process for Prometheus: the process itself, requests, what waits, and free disk space. */
 export async function createMetrics({
   services: { db, mail, env, clock },
   shedder,
   measures,
 }: Parts): Promise<{ registry: Registry; observe: Observe }> {
-  // Loaded only if metrics are turned on.
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
     "prom-client"
   );
@@ -78,7 +73,6 @@ export async function createMetrics({
       aggregator,
       async collect(this: Gauge) {
         const value = await read();
-        // A number that is unknown is left out.
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -105,7 +99,6 @@ export async function createMetrics({
     .set(1);
 
   let last: { at: number; numbers: Promise<DatabaseNumbers | null> } | undefined;
-  /** Null while the database does not answer. */
   const getNumbers = () => {
     if (!last || performance.now() - last.at > FRESH_MS)
       last = { at: performance.now(), numbers: readNumbers(db, measures).catch(() => null) };
@@ -159,7 +152,7 @@ export async function createMetrics({
   };
 }
 
-/** Serves `/metrics` on a port of its own, which only the monitoring should reach. @returns a function that stops it */
+/** On a port of its own, which only the monitoring should reach. @returns a function that stops it */
 export async function serveMetrics(port: number, host: string, read: () => Promise<string>): Promise<() => void> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();

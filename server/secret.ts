@@ -5,13 +5,11 @@ import { MIN_SECRET } from "./env.ts";
 import { codeOf } from "./error-code.ts";
 import { flushFolderSync } from "./files/disk.ts";
 
-/**
- * Signs texts that leave the server and must come back unchanged. Signatures for one purpose are not valid for another.
- */
+/** Signatures for one purpose are not valid for another. */
 export interface Secret {
-  /** The signature of a text, 43 characters that are safe in an address (HMAC-SHA-256, RFC 2104; base64url, RFC 4648). */
+  /** 43 characters that are safe in an address (HMAC-SHA-256, RFC 2104; base64url, RFC 4648). */
   sign(purpose: string, text: string): string;
-  /** Whether a signature is that of the text; takes the same time for any wrong one. */
+  /** Takes the same time for any wrong signature. */
   matches(purpose: string, text: string, signature: string): boolean;
 }
 
@@ -34,7 +32,7 @@ export function createSecret(key: string, receiptKey = key): Secret {
 }
 
 /**
- * The key kept in a file, created on first use. If two processes create it at once, both use the first one.
+ * If two processes create it at once, both use the first one.
  * @throws when the file holds less than a key: with another one, everything signed so far would become invalid
  */
 export function loadOrCreateKey(file: string): string {

@@ -44,7 +44,7 @@ const cachesPages = !dev && !process.argv.includes("--no-page-cache");
 const buildFolder = path.join(programFolder, "build");
 const assetsFolder = path.join(buildFolder, "client/assets");
 
-/** What a signal does; before the first answer there is nothing to finish. */
+/** Before the first answer there is nothing to finish. */
 let leave: (signal: NodeJS.Signals) => unknown = () => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => leave(signal));
 // The parent process has ended, perhaps killed: `npm run edit` starts the server with an IPC channel.
@@ -57,7 +57,6 @@ try {
   process.exit(1);
 }
 
-/** Opens the database, publishes the content and listens, until SIGTERM or SIGINT. */
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const services = createServices(env);
@@ -145,7 +144,6 @@ async function start(): Promise<void> {
   if (cluster.isPrimary) logAddress(port);
 }
 
-/** What pages that need no database say of the office. */
 async function findOffice({ db }: Services): Promise<PlainOffice> {
   const site = await findSite(db);
   const { name, helpLines, quickExit } = site;
@@ -184,10 +182,7 @@ async function publishEmbedded(services: Services): Promise<void> {
   }
 }
 
-/**
- * Done before the first page is served, because another instance may be asked for its files. After a failure a job
- * tries again.
- */
+/** Before the first page is served: another instance may be asked for its files. After a failure a job tries again. */
 async function storeOwnAssets({ db, log, clock }: Services): Promise<void> {
   await storeAssets(db, assetsFolder, clock.now()).catch((error: unknown) =>
     log.error({ err: error }, "other instances cannot serve the files of this build yet"),

@@ -12,7 +12,6 @@ import { memoryRates, type RateLimiter, type RatesOf, sharedRates } from "./rate
 import { createSecret, loadOrCreateKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
-/** Everything that the server hands to loaders and actions; made once, when the process starts. */
 export interface Services {
   env: Env;
   db: Db;
@@ -22,36 +21,29 @@ export interface Services {
   tiles: MapTiles;
   secret: Secret;
   files: {
-    /** Folder of the pictures made from content, one file per picture, width and format. */
     media: string;
-    /** Files that visitors sent. */
     uploads: Uploads;
   };
-  /** Folder of the emails that are written to files. */
   mailFolder: string;
-  /** The outbox; the server starts its worker. */
   mail: Outbox & OutboxWorker;
   rateLimiterFor: RatesOf;
 }
 
 declare module "@remix-run/node" {
   interface AppLoadContext extends Services {
-    /** Origin of the site's public addresses, without a slash at the end. */
+    /** Without a slash at the end. */
     siteUrl: string;
-    /** Identifies the request in the log. */
     requestId: string;
-    /** The rate limits of this request's visitor. */
     rates: RateLimiter;
     /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
     method: string;
-    /** The form that was posted; the request has no body then. */
+    /** The request has no body then. */
     posted?: PostedForm;
   }
 }
 
 /**
- * Opens what the site needs.
- * @param timeoutMs how long anything may wait for the database; by default as long as a visitor's request may
+ * @param timeoutMs for the database; by default as long as a visitor's request may wait
  * @throws when the database file cannot be made
  */
 export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } = {}): Services {

@@ -1,4 +1,3 @@
-/** Why something cannot be stored or read. */
 export type StorageErrorKind = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
 
 const messages: Record<StorageErrorKind, string> = {
@@ -12,9 +11,9 @@ const messages: Record<StorageErrorKind, string> = {
 };
 
 /**
- * What each error is, and what the operator can do about it: by error codes of SQLite (sqlite.org/rescode.html),
- * PostgreSQL (its manual, appendix A), the system (errno(3)) and TLS (Node's manual, "X509 certificate error codes"),
- * or by message where the driver pg has no code. The first that matches counts.
+ * By codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A), the system (errno(3)) and TLS
+ * (Node's manual, "X509 certificate error codes"), or by message where the driver pg has no code. The first that
+ * matches counts.
  */
 const errorPatterns: [StorageErrorKind, RegExp, string?][] = [
   ["replaced", /^SQLITE_READONLY_DBMOVED$/],
@@ -57,38 +56,32 @@ function classifyError(error: unknown) {
 }
 
 /**
- * The one error for failing storage, whatever the engine calls it; `cause` is the engine's own error. Every adapter
- * throws it, and pages answer it with 503. They recognise it by its name (app/base/storage-error.ts).
+ * `cause` is the engine's own error. Pages recognise this one by its name (app/base/storage-error.ts) and answer 503.
  */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly kind: StorageErrorKind;
-  /** The embedded database in which it happened, for the person at the terminal; visitors never see it. */
+  /** For the person at the terminal; visitors never see it. */
   readonly file: string | null;
   constructor(kind: StorageErrorKind, cause?: unknown, file: string | null = null) {
     super(messages[kind], { cause });
     this.kind = kind;
     this.file = file;
   }
-  /** What the operator can do about this very cause, if that is known. */
   get advice(): string | undefined {
     return classifyError(this.cause)?.[2];
   }
 }
 
-/** Called with each storage failure, where it happens. */
 export type Report = (error: StorageError) => void;
 
-/** An error from where only the storage can fail. @param otherwise what it counts as if it is not recognised */
+/** @param otherwise what an error counts as that is not recognised */
 export function storageErrorOf(error: unknown, otherwise: StorageErrorKind, file: string | null = null): StorageError {
   const known = asStorageError(error, file);
   return known instanceof StorageError ? known : new StorageError(otherwise, error, file);
 }
 
-/**
- * Turns a recognised storage error into a StorageError; returns any other as it is. `file` is the embedded database, if
- * any.
- */
+/** Returns an error that is not recognised as it is. */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (error instanceof StorageError) return error;
   const found = classifyError(error);

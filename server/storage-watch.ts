@@ -3,31 +3,25 @@ import { freeBytes } from "./files/disk.ts";
 import type { Log } from "./log.ts";
 import { type Report, StorageError, type StorageErrorKind, storageErrorOf } from "./storage-error.ts";
 
-/** Knows whether anything can be stored. */
 export interface StorageWatch {
-  /** Called with each failure where it happens. The true cause is logged once, not for every visitor. */
+  /** The true cause is logged once, not for every visitor. */
   report: Report;
-  /** Why nothing can be stored at this moment, or null. Never throws. */
+  /** Null while everything can be stored. Never throws. */
   findProblem(): Promise<StorageError | null>;
 }
 
-/** How long a failure counts as still going on, in milliseconds. */
 const RECENT_MS = 5000;
-/** While the same problem goes on, it is logged again after this time. */
 const LOG_AGAIN_MS = 60_000;
-/** With less free space than this, in bytes, a visitor's next answers may not fit. */
+/** A visitor's next answers may not fit into less. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-/**
- * @param folder the data folder
- * @param check asks the database itself, which is opened with this watch's `report`
- */
+/** @param check asks the database itself, which is opened with this watch's `report` */
 export function createStorageWatch(
   { folder, log }: { folder: string; log: Log },
   check: () => Promise<StorageError | null>,
 ): StorageWatch {
   let last: { error: StorageError; at: number } | null = null;
-  // Damage lasts until the site has been stopped and a backup restored, even if most of the database can still be read.
+  // Until the site has been stopped and a backup restored, even if most of the database can still be read.
   let damaged: StorageError | null = null;
   const loggedAt = new Map<StorageErrorKind, number>();
 

@@ -21,10 +21,10 @@ import { codeOf } from "./error-code.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** A few pages, articles, a form and an open topic; publishing it takes a moment. */
+/** Publishing it takes a moment. */
 export const smallTree = path.join(import.meta.dirname, "../app/publish/small-tree");
 
-/** The beginning of a PNG of 17,000 × 17,000 pixels, too large to be accepted; it is enough to read the size from. */
+/** 17,000 × 17,000 pixels; the beginning is enough to read the size from. */
 export function beginTooLarge(): Buffer {
   const png = readFileSync(path.join(smallTree, "media/square.png"));
   // Width, height and checksum of the header (PNG, third edition, §11.2.1).
@@ -34,7 +34,7 @@ export function beginTooLarge(): Buffer {
   return png;
 }
 
-/** Runs the server as a process of its own, on a port of its own, with the small tree; for tests. `site` is its folder. */
+/** On a port of its own, with the small tree. `site` is its folder. */
 export function runServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const own = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR: smallTree, DRAIN_SECONDS: "0" };
   const env = { ...process.env, ...own, ...settings };
@@ -42,7 +42,6 @@ export function runServer(settings: Record<string, string>, words: string[] = []
   return { child, said: collectOutput(child) };
 }
 
-/** The output of a process, which grows as it runs. */
 export function collectOutput({ stdout, stderr }: ChildProcess) {
   const said = { out: "", err: "" };
   stdout?.on("data", (data) => {
@@ -61,10 +60,9 @@ export async function failAtEnd(child: ChildProcess, said = collectOutput(child)
 }
 
 /**
- * Waits for a process to print some words; `said` is its output.
- * @returns the words
- * @throws with all that it printed as soon as it ends without them, also under `node --watch`, which itself keeps
- * running
+ * @param said the output of the process
+ * @throws with all that it printed as soon as it ends without the words, also under `node --watch`, which itself keeps
+ *   running
  */
 export function waitForWords(child: ChildProcess, words: RegExp, said = collectOutput(child)): Promise<string> {
   const found = new Promise<string>((resolve) => {
@@ -79,19 +77,17 @@ export function waitForWords(child: ChildProcess, words: RegExp, said = collectO
   return Promise.race([found, failAtEnd(child, said)]);
 }
 
-/** Matches the address that a server prints. */
 export const ADDRESS = /http:\S+(?=\s)/;
 
-/** Starts the server and waits for the address that it prints. @throws with what it printed if it ends instead */
 export async function startServer(settings: Record<string, string>, words: string[] = [], site = root) {
   const { child, said } = runServer(settings, words, site);
   return { child, said, address: await waitForWords(child, ADDRESS, said) };
 }
 
-/** How long `until` waits: much longer than anything takes on a busy machine, and less than a test may take. */
+/** Much longer than anything takes on a busy machine, and less than a test may take. */
 const MAX_WAIT_MS = 120_000;
 
-/** Polls until a condition holds. @throws when it does not hold in time, with the condition's code */
+/** @throws when it does not hold in time, with the condition's code */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + MAX_WAIT_MS; !(await isSo()); ) {
     if (Date.now() > end) throw new Error(`In ${MAX_WAIT_MS / 1000} s this did not become true: ${isSo}`);
@@ -99,16 +95,13 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/**
- * Waits until a process has ended and all its output has arrived. @returns its exit code; null when a signal ended it
- */
+/** Once all its output has arrived. @returns null when a signal ended it */
 export async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   for (const said of [child.stdout, child.stderr]) if (said && !said.closed) await once(said, "close");
   return child.exitCode;
 }
 
-/** Runs a command as `npm run` does. @returns its exit code and its output */
 export async function runCommand([name = "", ...words]: string[], settings: Record<string, string> = {}, site = root) {
   const file = path.join(site, `commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, ...settings };
@@ -121,7 +114,7 @@ export async function runCommand([name = "", ...words]: string[], settings: Reco
   }
 }
 
-/** A disk that can be filled to its last byte; null where that is not allowed, since only root may mount one. */
+/** Null where that is not allowed, since only root may mount one. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "site-disk-"));
   try {
@@ -133,7 +126,6 @@ export function mountSmallDisk(megabytes: number) {
   const filler = path.join(folder, "filler");
   return {
     folder,
-    /** Fills it to the last byte. */
     fill() {
       const file = openSync(filler, "w");
       try {
@@ -151,7 +143,7 @@ export function mountSmallDisk(megabytes: number) {
   };
 }
 
-/** Copies the site, with another hash in the name of each script and style, as after a change. */
+/** With another hash in the name of each script and style, as after a change. */
 export function makeOtherBuild(to: string): void {
   for (const part of ["app", "server", "commands", "build", "package.json"])
     cpSync(path.join(root, part), path.join(to, part), {
@@ -173,7 +165,6 @@ export function makeOtherBuild(to: string): void {
   }
 }
 
-/** Names of the files that the build writes, without their compressed copies. */
 export function builtNames(): string[] {
   return readdirSync(path.join(root, "build/client/assets")).filter((name) => !/\.(?:br|gz)$/.test(name));
 }

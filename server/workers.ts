@@ -4,14 +4,12 @@ import type { Env } from "./env.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
 
-/** Pause before a worker that died is replaced, in milliseconds. */
 const PAUSE_MS = 500;
 
 /**
- * Runs WEB_CONCURRENCY processes of the server on one port and replaces those that die. The database has been migrated
- * and published before.
+ * The database has been migrated and published before.
  * @param listening called with the port once the first of them answers
- * @returns a function that stops them all: it passes the signal on, and this process ends when all have ended
+ * @returns a function that passes the signal on; this process ends when all have ended
  */
 export async function runWorkers(
   env: Env,
@@ -27,8 +25,8 @@ export async function runWorkers(
   });
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
-    // A worker that could not even start would fail again, and has printed why. The others have nothing to finish yet;
-    // left running, they would ask a primary that is gone for the port.
+    // A worker that could not even start would fail again, and has printed why. The others, left running, would ask a
+    // primary that is gone for the port.
     if (!isListening) {
       for (const other of Object.values(cluster.workers ?? {})) other?.process.kill("SIGKILL");
       process.exit(code || 1);

@@ -7,21 +7,16 @@ import { z } from "zod";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { codeOf } from "#server/error-code.ts";
 
-/**
- * A backup is one file: a SQLite database with all tables of the site, whichever engine they came from, and two more
- * tables for the files and the manifest. It is gzipped, and gzip's checksum shows whether it is damaged or cut off.
- */
+/** SQLite, gzipped, whichever engine the rows came from; gzip's checksum shows whether it is damaged or cut off. */
 export const ENDING = ".site-backup.gz";
 
 /** Increase this when an older `restore` can no longer read a new backup. */
 const FORMAT = 1;
 
-/** The names of files that a backup may hold, as in the data folder. */
 export const fileName = /^(?:secret|(?:uploads|mail)\/[\w-][\w.-]*)$/;
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** Of the program that wrote it. */
   version: z.string(),
   /** The last migration of its tables. */
   migration: z.string(),
@@ -45,18 +40,16 @@ interface ArchiveTables extends Tables {
   backup_file: { name: string; bytes: Buffer };
 }
 
-/** The file is not a complete backup of ours. The message ends a line such as “backup.gz cannot be restored: …”. */
+/** The message ends a line such as “backup.gz cannot be restored: …”. */
 export class ArchiveError extends Error {}
 
 const archiveOf = (db: Db) => db as unknown as Kysely<ArchiveTables>;
 
-/** Creates the two tables that a backup has in addition to those of the site. */
 export async function addArchiveTables(db: Db): Promise<void> {
   await sql`create table backup_manifest (manifest_json text not null)`.execute(db);
   await sql`create table backup_file (name text primary key, bytes blob not null)`.execute(db);
 }
 
-/** Puts a file into a backup. @returns its line of the manifest */
 export async function addFile(db: Db, name: string, bytes: Buffer): Promise<Manifest["files"][number]> {
   await archiveOf(db).insertInto("backup_file").values({ name, bytes }).execute();
   return { name, size: bytes.length, sha256: hashOf(bytes) };
@@ -67,7 +60,7 @@ export async function writeManifest(db: Db, manifest: Omit<Manifest, "format">):
   await archiveOf(db).insertInto("backup_manifest").values({ manifest_json }).execute();
 }
 
-/** The manifest of a backup. @throws {ArchiveError} when it is missing, damaged or of a newer version */
+/** @throws {ArchiveError} when it is missing, damaged or of a newer version */
 export async function readManifest(db: Db): Promise<Manifest> {
   const row = await archiveOf(db)
     .selectFrom("backup_manifest")
@@ -84,26 +77,25 @@ export async function readManifest(db: Db): Promise<Manifest> {
   return manifest;
 }
 
-/** The bytes of one file of a backup. @throws {ArchiveError} when they do not match the manifest */
+/** @throws {ArchiveError} when the bytes do not match the manifest */
 export async function takeFile(db: Db, { name, sha256 }: Manifest["files"][number]): Promise<Buffer> {
   const row = await archiveOf(db).selectFrom("backup_file").select("bytes").where("name", "=", name).executeTakeFirst();
   if (!row || hashOf(row.bytes) !== sha256) throw new ArchiveError(`its file ${name} is damaged`);
   return row.bytes;
 }
 
-/** Turns a backup's database into that of a site: removes what only a backup has. */
 export async function dropArchiveTables(db: Db): Promise<void> {
   await sql`drop table backup_manifest`.execute(db);
   await sql`drop table backup_file`.execute(db);
   await sql`vacuum`.execute(db);
 }
 
-/** Packs a finished database into a file, which is flushed to disk before this returns. */
+/** The file is flushed to disk before this returns. */
 export async function pack(database: string, file: string): Promise<void> {
   await pipeline(createReadStream(database), createGzip(), createWriteStream(file, { flags: "wx", flush: true }));
 }
 
-/** Unpacks a backup into a database. @throws {ArchiveError} when it is damaged, cut off or not a backup */
+/** @throws {ArchiveError} when it is damaged, cut off or not a backup */
 export async function unpack(file: string, database: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(database, { flags: "wx", flush: true }));

@@ -31,14 +31,12 @@ after(() => rmSync(folder, { recursive: true }));
 
 const fresh = () => path.join(folder, `place ${++places}`);
 
-/** The name of a backup that was made this many days and a minute ago. */
 const now = Date.now();
 function nameOf(days: number): string {
   const at = new Date(now - days * 24 * 60 * 60_000 - 60_000);
   return `site-${at.toISOString().replaceAll(/[:.]/g, "-")}.site-backup.gz`;
 }
 
-/** A folder with empty files. */
 function withFiles(names: string[]): string {
   const place = fresh();
   mkdirSync(place);

@@ -16,7 +16,7 @@ import { writeErasedList } from "./erased-list.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Backups of this many most recent days are kept however old they are; of fewer days if `keepDays` is less. */
+/** However old they are; of fewer days if `keepDays` is less. */
 const ALWAYS_KEPT_DAYS = 3;
 const MAX_GAP_DAYS = 30;
 
@@ -24,20 +24,18 @@ interface Backup {
   file: string;
   rows: Manifest["rows"];
   files: Manifest["files"];
-  /** Visitors' files that were not found: deleted meanwhile, or lost. */
+  /** Visitors' files: deleted meanwhile, or lost. */
   missing: string[];
-  /** Older backups that were deleted. */
   deleted: string[];
-  /** Those that could not be deleted, each with why. */
+  /** Older backups, each with why. */
   undeleted: string[];
 }
 
 /**
- * Writes everything that cannot be made again into one file in a folder: a snapshot of all tables (without rows that
- * live for a day at most), files that visitors sent, emails written to files, and the secret. The site may be running,
- * and so may another backup. The file gets a backup's name only once it is complete. Beside it is the list of what was erased.
- * @param version of the program, for whoever restores it
- * @param keepDays 1 or more: once this backup is complete, older ones are deleted, except those of the most recent days
+ * All tables (without rows that live for a day at most), files that visitors sent, emails written to files, and the
+ * secret. The site and other backups may be running. The file gets a backup's name only once it is complete; beside it
+ * is the list of what was erased.
+ * @param keepDays 1 or more: then older backups are deleted, except those of the most recent days
  * @throws with one line for the person at the terminal
  */
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
@@ -75,7 +73,6 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
   }
 }
 
-/** The name of a backup that was made at a time, in milliseconds since 1970. */
 const nameOf = (made: number) => `site-${new Date(made).toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`;
 
 interface Copy {
@@ -84,7 +81,6 @@ interface Copy {
   missing: string[];
 }
 
-/** Copies a snapshot of all tables, with the files that their rows refer to. */
 async function copyDatabase(services: Services, database: string): Promise<Copy> {
   if (!isShared(services.db)) {
     await sql`vacuum into ${database}`.execute(services.db);
@@ -110,7 +106,6 @@ async function addUploads(db: Db, from: Db, { files: { uploads } }: Services): P
   return copy;
 }
 
-/** The secret, and the emails that were written to files. */
 async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Manifest["files"]> {
   const secret = env.SECRET ?? loadOrCreateKey(dataPaths(env.DATA_DIR).secret);
   const files = [await addFile(db, "secret", Buffer.from(secret))];
@@ -124,7 +119,7 @@ async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Mani
   return files;
 }
 
-/** How large a copy of everything may become, in bytes. */
+/** In bytes, at most. */
 async function sizeOf(db: Db): Promise<number> {
   const { rows } = await (isShared(db)
     ? sql<{ size: number }>`select pg_database_size(current_database()) as size`
@@ -134,10 +129,6 @@ async function sizeOf(db: Db): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-/**
- * The names of the backups beside a new one that are older than `keepDays`, without those of the most recent days, however
- * old they are.
- */
 async function listOldBackups(file: string, made: number, keepDays: number): Promise<string[]> {
   const folder = path.dirname(file);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -153,7 +144,6 @@ async function listOldBackups(file: string, made: number, keepDays: number): Pro
   return names.filter((name) => name < limit && !days.includes(dayOf(name)));
 }
 
-/** Deletes what it can: the new backup is complete, even if an old one stays. */
 async function deleteBackups(folder: string, names: string[]): Promise<Pick<Backup, "deleted" | "undeleted">> {
   const outcome: Pick<Backup, "deleted" | "undeleted"> = { deleted: [], undeleted: [] };
   for (const name of names)

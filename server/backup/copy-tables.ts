@@ -4,22 +4,21 @@ import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 
 /**
- * Tables that are not copied to another engine: publishing makes the full-text index and the pictures again, each
- * engine stores visitors' files in its own way, and migrations fill theirs by themselves.
+ * Publishing makes the full-text index and the pictures again, each engine stores visitors' files in its own way, and
+ * migrations fill their own tables.
  */
 const NOT_COPIED = new Set([
   ...["search_text", "media_file", "upload_piece"],
   ...["expansion", "kysely_migration", "kysely_migration_lock"],
 ]);
 /**
- * Tables whose rows live for a day at most. Backups leave them out: anybody with a day's salt could find out by brute
- * force which address a hash was made from.
+ * A day at most. Backups leave these out: with a day's salt anybody could find out by brute force which address a hash
+ * was made from.
  */
 const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview", "editor_pass"]);
-/** How many rows are in memory at a time. */
 const BATCH = 100;
 
-/** The site's tables that a database has, without those of migrations and of one engine only; parents before children. */
+/** Without those of migrations and of one engine only; parents before children. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await (isShared(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
@@ -38,17 +37,13 @@ export async function countRows(db: Db, tables: string[]): Promise<Record<string
   return counts;
 }
 
-/**
- * Copies every row of every table into the same tables, still empty, of another engine, in batches. Call it inside a
- * transaction on each. Content has to be published again there, for the full-text index.
- */
+/** Call it inside a transaction on each. Content has to be published again in `to`, for the full-text index. */
 export async function copyTables(from: Db, to: Db): Promise<void> {
   for (const table of await listTables(from))
     for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
 }
 
-/** Empties the short-lived tables that this database has: one of an older version lacks some. */
 export async function emptyShortLived(db: Db): Promise<void> {
   for (const table of await listTables(db))
     if (SHORT_LIVED.has(table)) await sql`delete from ${sql.table(table)}`.execute(db);
@@ -56,7 +51,7 @@ export async function emptyShortLived(db: Db): Promise<void> {
 
 type Row = Record<string, unknown>;
 
-/** The rows of a table in batches. On PostgreSQL it must be inside a transaction, since it uses a cursor. */
+/** On PostgreSQL it must be inside a transaction, since it uses a cursor. */
 async function* readRows(db: Db, table: string): AsyncGenerator<Row[]> {
   if (isShared(db)) {
     await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(db);

@@ -3,14 +3,13 @@ import Database from "better-sqlite3";
 import { codeOf } from "#server/error-code.ts";
 import { asStorageError } from "#server/storage-error.ts";
 
-/** @throws when there is no embedded database */
 export function requireDatabase(file: string): void {
   if (existsSync(file)) return;
   throw new Error(`There is no database at ${file}, or we may not see it. Set DATA_DIR to the site's data folder.`);
 }
 
 /**
- * Locks an embedded database so that nobody else can open it; makes an empty file if there is none.
+ * Makes an empty file if there is none.
  * @returns a function that unlocks it
  * @throws when another process has it open, even an idle one, unless it is damaged
  */

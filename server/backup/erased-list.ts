@@ -9,7 +9,6 @@ import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/disk.ts";
 import { listTables } from "./copy-tables.ts";
 
-/** The list's name, beside backups and in the data folder. It has a line of JSON for each erasure. */
 const ERASED_LIST = "erased.jsonl";
 
 const lineSchema = z.strictObject({
@@ -18,10 +17,10 @@ const lineSchema = z.strictObject({
   made_at: z.int(),
 });
 
-/** Something that must stay gone, hidden or as it was corrected, after a restore. */
+/** What must stay gone, hidden or corrected after a restore. */
 export type Erasure = z.output<typeof lineSchema>;
 
-/** Adds what a database knows to the list in a folder; no line of the list is ever removed. */
+/** No line of the list is ever removed. */
 export async function writeErasedList(db: Db, folder: string): Promise<void> {
   const file = path.join(folder, ERASED_LIST);
   const before = (await readFile(file, "utf8").catch(nullIfAbsent)) ?? "";
@@ -34,8 +33,7 @@ export async function writeErasedList(db: Db, folder: string): Promise<void> {
 }
 
 /**
- * All erasures that are known when a backup is to be restored: those of a list that is named, of the list beside the
- * backup, and of the list and the database of the site that is to be replaced.
+ * Of the named list, the list beside the backup, and the list and the database of the site to be replaced.
  * @param without true to read no list in a file
  * @returns also when the newest list in a file was written, in ms; null when there is none
  * @throws Error with the number of a line that cannot be read
@@ -76,7 +74,7 @@ async function readList(file: string): Promise<Erasure[]> {
 
 export type OldSite = NonNullable<Awaited<ReturnType<typeof readOldSite>>>;
 
-/** What the old database knows; null when there is none, it cannot be read, or nothing was ever sent to it. */
+/** Null when there is no old database, it cannot be read, or nothing was ever sent to it. */
 async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   const { database } = dataPaths(DATA_DIR);
   if (!DATABASE_URL && !(await stat(database).catch(nullIfAbsent))?.size) return null;

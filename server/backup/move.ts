@@ -7,9 +7,7 @@ import { restore } from "./restore.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
- * Copies the embedded database and the files that visitors sent into PostgreSQL, all or nothing: restores a backup
- * there. The embedded one stays as it is.
- * @param overwrite true to replace what is there
+ * All or nothing. The embedded database stays as it is.
  * @returns how many rows of each table were moved, and the files that were not in the data folder
  * @throws with one line for the person at the terminal
  */

@@ -37,7 +37,6 @@ after(() => rmSync(folder, { recursive: true }));
 const fresh = () => path.join(folder, `place ${++places}`);
 const at = (data: string): Env => parseEnv({ DATA_DIR: data, LOG_LEVEL: "silent" });
 
-/** Every file of a folder with a hash of its bytes. */
 function look(place: string): Record<string, string> {
   if (!existsSync(place)) return {};
   const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -49,7 +48,6 @@ function look(place: string): Record<string, string> {
   );
 }
 
-/** A copy of the backup with something changed in its database. */
 async function change(how: (db: Db) => Promise<unknown>): Promise<string> {
   const place = fresh();
   mkdirSync(place);

@@ -15,9 +15,7 @@ import { lockExclusively } from "./embedded.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
- * Puts a backup in the place where the settings say that the site's data is, on either engine. All of it is read and
- * checked before anything of the site changes; after a failure the site is as it was.
- * @param overwrite true to replace what is there
+ * All of the backup is read and checked before anything of the site changes; after a failure the site is as it was.
  * @param prepare changes the backup's tables, brought up to date, before they replace those of the site
  * @throws with one line for the person at the terminal
  */
@@ -53,7 +51,7 @@ export function restore(
   });
 }
 
-/** Writes the secret of a backup into a new file that only its owner can read, whole or not at all. */
+/** Into a new file that only its owner can read, whole or not at all. */
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
@@ -77,7 +75,7 @@ async function takeSecret(db: Db, { files }: Manifest): Promise<Buffer> {
   return takeFile(db, line);
 }
 
-/** Unpacks a backup into a temporary folder, checks everything except its files, and calls `use`. */
+/** Checks everything except its files before it calls `use`. */
 async function openBackup<T>(
   env: Env,
   file: string,
@@ -106,10 +104,7 @@ async function openBackup<T>(
   });
 }
 
-/**
- * @throws {ArchiveError} when its tables are damaged, belong to a newer version, or do not have as many rows as its
- *   manifest says
- */
+/** @throws {ArchiveError} when its tables are damaged, of a newer version, or have other rows than its manifest says */
 async function check(db: Db): Promise<Manifest> {
   const manifest = await readManifest(db);
   if (!knowsMigration(manifest.migration))
@@ -122,8 +117,8 @@ async function check(db: Db): Promise<Manifest> {
 }
 
 /**
- * Moves what was unpacked into the data folder: files, then the database, which replaces the old one in one step, then
- * the secret. Files of the old site that the new database does not know are deleted by the hourly job.
+ * Files, then the database in one step, then the secret. The hourly job deletes files that the new database does not
+ * know.
  */
 async function moveIn(workFolder: string, folder: string, files: Manifest["files"], overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
@@ -153,10 +148,7 @@ async function moveIn(workFolder: string, folder: string, files: Manifest["files
   }
 }
 
-/**
- * Fills a PostgreSQL database with all rows and files of an unpacked backup, in one transaction. Nobody else can read or
- * write meanwhile. @throws when it holds something already and `overwrite` is false; it is then unchanged
- */
+/** @throws when it holds something already and `overwrite` is false; it is then unchanged */
 async function fillPostgres(url: string, from: Db, folder: string, overwrite: boolean): Promise<void> {
   const to = connect({ postgres: url }, { timeoutMs: WORK_TIMEOUT_MS });
   try {
@@ -185,7 +177,7 @@ async function fillPostgres(url: string, from: Db, folder: string, overwrite: bo
   }
 }
 
-/** Locks and empties all tables but those of visitors' files. @returns the revision that was published, or 0 */
+/** @returns the revision that was published, or 0 */
 async function empty(trx: Db, overwrite: boolean): Promise<number> {
   const tables = [...(await listTables(trx)), "search_text"];
   const names = sql.join(tables.map((table) => sql.table(table)));

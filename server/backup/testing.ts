@@ -7,12 +7,11 @@ import { type Env, parseEnv } from "#server/env.ts";
 
 /** More than one batch of the copy. */
 export const RESPONSES = 250;
-/** The content of the file that came with the one submission. */
 export const PAPER = "A paper from a visitor";
 
 /**
- * A data folder as a site leaves it, for tests: many responses, a submission with a file, an email that waits, one
- * written to a file, and the secret.
+ * As a site leaves it: many responses, a submission with a file, an email that waits, one written to a file, and the
+ * secret.
  * @param migration the last to run; without it, all
  */
 export async function makeSite(folder: string, migration?: string): Promise<Env> {

@@ -7,15 +7,12 @@ import { freeBytes, inMb, nullIfAbsent } from "#server/files/disk.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
-/**
- * Runs `work` in a new temporary folder inside another folder and deletes it afterwards, even if the process is asked to
- * end before. First deletes old ones that were left behind by work that was killed.
- */
+/** The folder is deleted afterwards, even if the process is asked to end before. */
 export async function inWorkFolder<T>(folder: string, work: (workFolder: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   await deleteLeftovers(folder, Date.now());
   const workFolder = await mkdtemp(path.join(folder, MARK));
-  // Something may still be writing there: a file that appears during the deletion makes it fail, so it is retried.
+  // Retried, because a file that appears during the deletion makes it fail.
   const deleteWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 3 });
   process.once("exit", deleteWorkFolder);
   try {
@@ -30,10 +27,7 @@ export async function inWorkFolder<T>(folder: string, work: (workFolder: string)
   }
 }
 
-/**
- * Deletes what killed work left behind in a folder, once that is a day old: it holds children's words.
- * @param now in milliseconds since 1970
- */
+/** They hold children's words. */
 export async function deleteLeftovers(folder: string, now: number): Promise<void> {
   for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
     if (!name.startsWith(MARK)) continue;
@@ -44,10 +38,8 @@ export async function deleteLeftovers(folder: string, now: number): Promise<void
   }
 }
 
-/** Error codes of a full or failing disk, and of a limit on the size of files. */
 const cannotWrite = /^(?:ENOSPC|EDQUOT|EFBIG|EIO|EROFS|SQLITE_(?:FULL|IOERR))/;
 
-/** @throws when a folder has less free space than this, in bytes */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free < bytes)

@@ -4,14 +4,14 @@ import { openPool } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-/** Where the data is: a PostgreSQL address, or a file for SQLite (":memory:" for one that is not kept). */
+/** ":memory:" is a SQLite database that is not kept. */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
-/** The longest that a visitor's request waits for the database, in milliseconds. */
+/** For a visitor's request. */
 const TIMEOUT_MS = 5000;
-/** The longest that a readiness check waits for the database, in milliseconds. */
+/** For a readiness check. */
 const ANSWER_MS = 2000;
-/** The longest that a command waits, in milliseconds: one statement of it may have much to do. */
+/** For a command: one statement of it may have much to do. */
 export const WORK_TIMEOUT_MS = 10 * 60_000;
 
 interface Options {
@@ -20,11 +20,10 @@ interface Options {
   report?: Report;
 }
 
-/** The addresses of PostgreSQL databases, for a second connection with a longer timeout. */
 const addresses = new WeakMap<Db, string>();
 
 /**
- * Opens the database; PostgreSQL connects on first use. Later failures throw StorageError.
+ * PostgreSQL connects on first use. Later failures throw StorageError.
  * @throws when the SQLite file cannot be made
  */
 export function connect(address: DatabaseAddress, { timeoutMs = TIMEOUT_MS, report = () => {} }: Options = {}): Db {
@@ -42,7 +41,6 @@ export function isShared(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Does work that may take longer than a visitor would wait: on PostgreSQL, over a connection with a longer limit. */
 export async function withLongTimeout<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const postgres = addresses.get(db);
   if (postgres === undefined) return work(db);
@@ -54,12 +52,12 @@ export async function withLongTimeout<T>(db: Db, work: (db: Db) => Promise<T>): 
   }
 }
 
-/** Empties SQLite's write-ahead log, in which deleted text could still be read; does nothing on PostgreSQL. */
+/** Deleted text could still be read in SQLite's write-ahead log. */
 export async function emptyLog(db: Db): Promise<void> {
   if (!isShared(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** Why the database does not answer, or null. A database that does not answer within 2 s counts as away. Never throws. */
+/** Null when it answers within 2 s. Never throws. */
 export async function findDatabaseProblem(db: Db): Promise<StorageError | null> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new StorageError("away")), ANSWER_MS).unref();

@@ -22,7 +22,6 @@ forEachEngine((engine) => {
     const before = await compareMigrations(db);
     const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
     const stood = await tables();
-    // As if somebody had made it by hand, or with another program.
     await sql`create table former_address (id integer)`.execute(db);
     await assert.rejects(migrate(db), (error: Error) => {
       assert.match(

@@ -9,10 +9,7 @@ import type { Db } from "./schema.ts";
 /** Versions older than this migration do not check which later ones only add. */
 const ASKED_SINCE = "009-expansions";
 
-/**
- * The migrations as they are run: one that only adds is recorded as such in the same transaction, for older versions,
- * which do not know it.
- */
+/** One that only adds is recorded as such in the same transaction, for older versions. */
 const recorded = Object.fromEntries(
   Object.entries(migrations).map(([migration, { up, phase }]) => {
     const isRecorded = phase === "expand" && migration > ASKED_SINCE;
@@ -25,8 +22,7 @@ const recorded = Object.fromEntries(
 );
 
 /**
- * Brings the tables up to date, or up to one migration. Safe when several instances start at once: PostgreSQL holds an
- * advisory lock, SQLite an immediate transaction. A database to which a newer version has only added stays as it is.
+ * Safe when several instances start at once. A database to which a newer version has only added stays as it is.
  * @throws when a migration fails, with its name; nothing of it or of those before it is kept
  * @throws when a newer version has done more than add, or `last` belongs to one
  */
@@ -43,7 +39,6 @@ export function migrate(db: Db, last?: string): Promise<void> {
   });
 }
 
-/** Adds the migration's name to an error that does not explain itself, as a storage failure or a missing right does. */
 function withMigrationName(error: unknown, name: string | undefined): unknown {
   if (!(error instanceof Error) || error instanceof StorageError || codeOf(error) === NOT_ALLOWED) return error;
   return new Error(
@@ -58,7 +53,6 @@ function newer(migration: string): Error {
   );
 }
 
-/** The names of the migrations that a database has seen, in order. */
 async function findMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -66,26 +60,21 @@ async function findMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The name of the last migration that a database has seen, or null. */
 export async function findMigration(db: Db): Promise<string | null> {
   return (await findMigrations(db)).at(-1) ?? null;
 }
 
-/** Whether this program knows a migration; one that it does not know was made by a newer one. */
 export function knowsMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
 interface Comparison {
-  /** Those that the database has not seen yet. */
   waiting: string[];
-  /** Those it has seen that this program does not know. */
   unknown: string[];
-  /** Those of the unknown ones that did more than add. */
+  /** Unknown ones that did more than add. */
   breaking: string[];
 }
 
-/** The migrations that a database has seen, beside those of this program. */
 export async function compareMigrations(db: Db): Promise<Comparison> {
   const seen = await findMigrations(db);
   const waiting = Object.keys(migrations).filter((name) => !seen.includes(name));

@@ -1,13 +1,12 @@
 import type { PostgresPool } from "kysely";
 import { asStorageError, type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 
-/** How long to wait for a connection to open or to become free, in milliseconds. */
 const CONNECT_MS = 5000;
-/** PostgreSQL cancels a statement that takes too long; if it does not even do that, we give up this much later. */
+/** PostgreSQL cancels a slow statement; if it does not even do that, we give up this much later. */
 const GRACE_MS = 1000;
-/** After this long PostgreSQL ends an idle transaction, so that a process that hangs does not keep its locks. */
+/** PostgreSQL then ends an idle transaction, so that a process that hangs does not keep its locks. */
 const IDLE_MS = 60_000;
-/** While the database is away, it is tried once in this interval; all other requests fail at once. */
+/** One attempt in this interval while the database is away; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
 /** PostgreSQL's "insufficient privilege" (its manual, appendix A). */
@@ -15,12 +14,10 @@ export const NOT_ALLOWED = "42501";
 
 interface PostgresSettings {
   connectionString: string;
-  /** The longest that a statement may take, in milliseconds. */
   timeoutMs: number;
   report: Report;
 }
 
-/** A pool that expects PostgreSQL to stop, hang and come back: nothing waits longer than it must. */
 export async function openPool({ connectionString, timeoutMs, report }: PostgresSettings): Promise<PostgresPool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -35,15 +32,13 @@ export async function openPool({ connectionString, timeoutMs, report }: Postgres
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A connection that the database drops is replaced on the next use; without a listener its error would end the
-  // process.
+  // Without a listener the error of a connection that the database drops would end the process.
   pool.on("error", () => {});
   // The first error of a lost connection is the reason.
   const broken = new WeakMap<object, Error>();
   pool.on("connect", (client) => client.on("error", (error) => broken.has(client) || broken.set(client, error)));
 
   let outage: { error: StorageError; askAt: number } | null = null;
-  /** Translates an error of the driver. After a connection error, other requests fail at once. */
   const translate = (error: unknown): unknown => {
     const known = asStorageError(error);
     if (known instanceof StorageError) report(known);

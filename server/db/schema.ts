@@ -51,25 +51,24 @@ export interface Tables {
   expansion: ExpansionTable;
 }
 
-/** One row: the latest publication. `revision` grows by one with each change that visitors can see. */
+/** One row. `revision` grows by one with each change that visitors can see. */
 interface PublicationTable {
   id: number;
   revision: number;
   content_hash: string;
-  /** When its publishing began to read the content, in milliseconds since 1970. */
+  /** When its publishing began to read the content. */
   published_at: number;
   /** The last version (`VersionTable`) that is in it; null if an older release wrote the row. */
   version: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** At most one row: all content, while some of it is still to appear or to end, and the time of the next change. */
+/** At most one row: all content, and the time of the next change, while some is still to appear or to end. */
 interface ScheduledTable {
   id: number;
   due_at: number;
   content_json: string;
 }
 
-/** One row: the office's settings and the menu. */
 interface SiteTable {
   id: number;
   site_json: string;
@@ -82,7 +81,6 @@ interface PageTable {
   html: string;
 }
 
-/** Former addresses of pages, and where those pages are now. */
 interface FormerAddressTable {
   address: string;
   page: string;
@@ -137,19 +135,17 @@ interface ResourceTable {
   html: string;
 }
 
-/** One row: how children say that they may need help. */
 interface HelpSettingTable {
   id: number;
   words_json: string;
 }
 
-/** One row: the editors' settings for search, with words as stems. */
+/** One row. Words are stems. */
 interface SearchSettingTable {
   id: number;
   setting_json: string;
 }
 
-/** Every word of the site, for completing what is typed and for telling how common a word is. */
 interface SearchWordTable {
   word: string;
   stem: string;
@@ -177,7 +173,6 @@ interface SearchDocumentTable {
   text: string;
 }
 
-/** Published forms, with the CSS of their conditions and its file name. */
 interface FormTable {
   client_id: string;
   form_json: string;
@@ -185,7 +180,7 @@ interface FormTable {
   css_file: string | null;
 }
 
-/** What was sent with a form; rows with `spam` are set aside and mailed to nobody. */
+/** Rows with `spam` are set aside and mailed to nobody. */
 interface SubmissionTable {
   receipt: string;
   client_id: string;
@@ -203,7 +198,7 @@ interface RecentSubmissionTable {
   at: number;
 }
 
-/** Waiting emails. Each has at most one holder until `leased_until`; sent ones are deleted. */
+/** Each has at most one holder until `leased_until`; sent ones are deleted. */
 interface MailTable {
   id: string;
   message_json: string;
@@ -220,10 +215,7 @@ interface MailedAddressTable {
   at: number;
 }
 
-/**
- * How often one visitor, known by a salted hash, did something in a window of time; only where several processes count
- * together.
- */
+/** By one visitor, known by a salted hash; only where several processes count together. */
 interface RateTable {
   window_start: number;
   visitor: string;
@@ -235,15 +227,12 @@ interface RateSaltTable {
   salt: string;
 }
 
-/** Migrations that only added something, according to the version that ran them. */
 interface ExpansionTable {
   migration: string;
 }
 
-/** An open topic takes responses. */
 export type TopicStatus = "open" | "past";
 
-/** A question to children, from content. */
 interface TopicTable {
   id: string;
   position: number;
@@ -253,17 +242,16 @@ interface TopicTable {
 }
 
 /**
- * What became of a response: moderators approve it, and it is published once the time for undoing that is over, or
- * decline it, or have read it where it is for the office only; a child takes it down.
+ * Approved ones are published once the time for undoing that is over; `read` ones are for the office only; a child
+ * takes one down.
  */
 export type ResponseStatus = "waiting" | "approved" | "published" | "read" | "declined" | "taken-down";
 
-/** Who may see a response: everyone on the website, or only the office. */
 export type Sharing = "everyone" | "office";
 
 export type ResponseSource = "visitor" | "sample";
 
-/** What a child posted, or a sample from content. No network address, no email. */
+/** No network address, no email. */
 export interface ResponseTable {
   id: string;
   topic: string;
@@ -285,17 +273,17 @@ export interface ResponseTable {
   reason: string | null;
   /** Hash of the receipt's code; null for samples. */
   receipt: string | null;
-  /** When a moderator chose it for the home page; null for all others. */
+  /** When a moderator chose it for the home page. */
   featured: number | null;
   sharing: ColumnType<Sharing, Sharing | undefined, Sharing>;
-  /** When an approved response is published; null for all others. */
+  /** Null where it is not approved. */
   appears_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The office's words to the child, shown with the receipt; null when there are none. */
+  /** Shown to the child with the receipt. */
   answer: ColumnType<string | null, string | null | undefined, string | null>;
   answered_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** Every decision of a moderator, kept for good. */
+/** Kept for good. */
 export interface DecisionTable {
   id: string;
   /** Its id; or the receipt of a submission, one of whose answers was corrected: `reason` names the answer. */
@@ -318,7 +306,7 @@ export interface DecisionTable {
   decided: number;
 }
 
-/** Options of each avatar in use, and its picture once somebody asked for it. */
+/** `png_base64` is null until somebody asks for the picture. */
 interface AvatarTable {
   hash: string;
   options: string;
@@ -338,7 +326,7 @@ export type ConcernState = "new" | "opened" | "acting" | "handed" | "closed";
 export interface ConcernTable {
   /** Year and a number within it, such as `2027-014`. */
   number: string;
-  /** What it is about; `none` when it was opened by hand. */
+  /** `none` when it was opened by hand. */
   kind: "response" | "submission" | "removal-request" | "none";
   /** The id of the response or the request, or the receipt; null when opened by hand. One item has one concern. */
   item: string | null;
@@ -355,7 +343,7 @@ export interface ConcernTable {
   due_at: number | null;
 }
 
-/** What was done about a concern; only ever added. */
+/** Only ever added. */
 export interface ConcernEntryTable {
   id: string;
   concern: string;
@@ -369,7 +357,7 @@ export interface ConcernEntryTable {
   reference: string | null;
 }
 
-/** Somebody asks for words to be taken down and has no receipt's code. */
+/** By somebody who has no receipt's code. */
 interface RemovalRequestTable {
   id: string;
   received_at: number;
@@ -387,7 +375,6 @@ interface RevokedLinkTable {
   revoked_at: number;
 }
 
-/** One row: what the office does about concerns, from content. */
 interface ConcernGuideTable {
   id: number;
   guide_json: string;
@@ -399,14 +386,14 @@ interface RecordClassTable {
   class_json: string;
 }
 
-/** Something was destroyed. Kept for good, and without any content. */
+/** Kept for good, and without any content. */
 export interface DisposalTable {
   id: string;
   /** Such as `submission`, `response`, `original`, `concern`. */
   kind: string;
   /** Tells the office which one it was; says nothing of its content. */
   reference: string;
-  /** The class of records and its authority, as content had them then. */
+  /** With its authority, as content had them then. */
   record_class: string;
   authority: string;
   counted_from: number;
@@ -448,7 +435,6 @@ export interface ErasureTable {
   made_at: number;
 }
 
-/** Files that were sent with forms. */
 interface SubmissionFileTable {
   id: string;
   receipt: string;
@@ -458,14 +444,14 @@ interface SubmissionFileTable {
   size: number;
 }
 
-/** Those files in pieces of 1 MB at most; only where the database is shared. */
+/** Of 1 MB at most; only where the database is shared. */
 interface UploadPieceTable {
   upload_id: string;
   position: number;
   bytes: Buffer;
 }
 
-/** Files of this and of earlier builds; `name` is their address under /assets/ and holds a hash of their contents. */
+/** Also of earlier builds. `name` is their address under /assets/ and holds a hash of their contents. */
 interface AssetTable {
   name: string;
   /** When an instance of a build with this file last recorded that it is in use. */
@@ -476,7 +462,7 @@ interface AssetTable {
   gzip: Buffer | null;
 }
 
-/** Pictures and documents; `name` is their address under /media/ and holds a hash of their contents. */
+/** `name` is their address under /media/ and holds a hash of their contents. */
 interface MediaFileTable {
   name: string;
   /** Only where the database is shared. */
@@ -495,12 +481,12 @@ export interface EditorPassTable {
   expires_at: number;
 }
 
-/** What somebody is writing: at most one draft for each file. */
+/** At most one for each file. */
 export interface DraftTable {
   file: string;
   /** Where the file is to be moved; null when it stays. */
   to_file: string | null;
-  /** Null when the file is to be deleted. */
+  /** Null when it is to be deleted. */
   bytes: Buffer | null;
   /** The hash of the published file that it was made from; empty for a new one. */
   base: string;

@@ -17,23 +17,20 @@ import { asStorageError, type Report, StorageError, storageErrorOf } from "#serv
 
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
 const BUSY_TIMEOUT_MS = 10;
-/** Pauses between attempts to get a lock from another process; other requests are served meanwhile. */
+/** Between attempts to get a lock from another process; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
-/** How long a process waits while others open or create the same database. */
 const OPEN_TIMEOUT_MS = 5000;
 
 interface SqliteSettings {
-  /** A path, or ":memory:". */
   file: string;
-  /** How long to wait for a lock that another process holds, in milliseconds. */
   timeoutMs: number;
   report: Report;
 }
 
 /**
- * SQLite in a file, one connection. Transactions begin IMMEDIATE, so that a second writing process waits instead of
- * failing half-way with SQLITE_BUSY_SNAPSHOT, and migrations run inside such a transaction, which is their lock between
- * processes. What is committed survives a power cut (docs/decisions/18-storage-that-fails.md).
+ * Transactions begin IMMEDIATE, so that a second writing process waits instead of failing half-way with
+ * SQLITE_BUSY_SNAPSHOT; migrations run inside one, which is their lock between processes. What is committed survives a
+ * power cut (docs/decisions/18-storage-that-fails.md).
  * @throws {StorageError} when the file cannot be made or is no database
  */
 export function sqliteDialect(settings: SqliteSettings): Dialect {
@@ -68,10 +65,7 @@ function open(file: string): Database.Database {
   }
 }
 
-/**
- * Turns the write-ahead log on. If several processes create a new database at once, one succeeds, and SQLite tells the
- * others without waiting that it is locked.
- */
+/** If several processes create a new database at once, SQLite tells all but one without waiting that it is locked. */
 function enableWal(sqlite: Database.Database): void {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
@@ -85,7 +79,6 @@ function enableWal(sqlite: Database.Database): void {
   }
 }
 
-/** Kysely's driver, which also waits for locks of other processes, and throws StorageError. */
 class RetryingSqliteDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
   readonly #settings: SqliteSettings;
@@ -105,7 +98,7 @@ class RetryingSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
-  /** Rolls back, unless SQLite has done so by itself, as when the disk is full. */
+  /** SQLite may have rolled back by itself, as when the disk is full. */
   override async rollbackTransaction(_: DatabaseConnection) {
     if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
   }

@@ -12,7 +12,6 @@ import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { type OwnPostgres, startOwnPostgres } from "./testing.ts";
 
-/** Stores something that needs at least one more page of the database. */
 const save = (db: Db, key: string) =>
   db.transaction().execute((trx) =>
     trx
@@ -46,7 +45,6 @@ describe("SQLite", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Another process that holds the write lock until it is asked to let go. */
   async function holdLock() {
     const holder = path.join(folder, "holder.mjs");
     writeFileSync(

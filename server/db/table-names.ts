@@ -1,6 +1,6 @@
 import type { Tables } from "./schema.ts";
 
-/** The site's tables by name, parents before children; the compiler demands each of them. */
+/** Parents before children; the compiler demands each of them. */
 const tables: Record<keyof Tables, true> = {
   publication: true,
   scheduled: true,
@@ -48,10 +48,7 @@ const tables: Record<keyof Tables, true> = {
   expansion: true,
 };
 
-/**
- * Names of all tables that migrations create on PostgreSQL, and of Kysely's own. The schema may hold other tables too,
- * of another program or an extension.
- */
+/** With Kysely's own. The schema may hold tables of another program or an extension. */
 export const tableNames: readonly string[] = [
   ...Object.keys(tables),
   "search_text",

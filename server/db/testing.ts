@@ -13,13 +13,12 @@ import { connect, type DatabaseAddress } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** A kind of real database, for tests; `fresh` makes an empty one. */
 interface Engine {
   name: "SQLite" | "PostgreSQL";
   fresh(): Promise<DatabaseAddress>;
 }
 
-/** Runs the same tests on both engines, in a migrated database each. `db()` is that database, `engine.fresh()` another. */
+/** In a migrated database each. `db()` is that database, `engine.fresh()` another. */
 export function onBothEngines(tests: (db: () => Db, engine: Engine) => void): void {
   forEachEngine((engine) => {
     let db: Db;
@@ -32,7 +31,6 @@ export function onBothEngines(tests: (db: () => Db, engine: Engine) => void): vo
   });
 }
 
-/** Runs the same tests on both engines; they make their databases themselves. */
 export function forEachEngine(tests: (engine: Engine) => void): void {
   for (const name of ["SQLite", "PostgreSQL"] as const)
     describe(name, () => {
@@ -56,29 +54,26 @@ export function forEachEngine(tests: (engine: Engine) => void): void {
 
 export interface Postgres {
   url: string;
-  /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own, or the one at TEST_POSTGRES, which `npm test` starts once for all. */
+/** Or the one at TEST_POSTGRES, which `npm test` starts once for all. */
 export async function startPostgres(): Promise<Postgres> {
   const shared = process.env.TEST_POSTGRES;
   if (shared) return { url: shared, createDatabase: () => createDatabase(shared), stop: async () => {} };
   return startOwnPostgres();
 }
 
-/** A PostgreSQL that a test may stop or suspend while it is in use. */
 export interface OwnPostgres extends Postgres {
-  /** Ends it as an administrator would, its data kept. */
+  /** As an administrator would, its data kept. */
   shutDown(): Promise<void>;
   start(): Promise<void>;
-  /** Suspends all its processes: connections stay open and nothing answers. */
+  /** Connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A PostgreSQL that nobody else uses. `stop` deletes it. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-postgres-"));
   // PostgreSQL refuses to run as root; the other user that runs it must be able to open the folder.
@@ -93,7 +88,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // Test data need not survive a crash, so nothing waits for the disk, and is gone before it would need vacuuming.
+    // Test data need not survive a crash, so nothing waits for the disk.
     postgresFlags: ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap((name) => [
       "-c",
       `${name}=off`,
@@ -138,7 +133,6 @@ async function createDatabase(url: string): Promise<string> {
   return url.replace(/\/[^/]*$/, `/${name}`);
 }
 
-/** The processes that a process has started. */
 export function childrenOf(pid: number | undefined): number[] {
   return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .split("\n")
@@ -148,9 +142,8 @@ export function childrenOf(pid: number | undefined): number[] {
 }
 
 /**
- * A port that nothing listens on. It is below the ephemeral ports (from 32768 on Linux), so that no outgoing connection
- * takes it before it is used, and above 10080, the highest that browsers and `fetch` block (Fetch Standard, "bad
- * port").
+ * Below the ephemeral ports (from 32768 on Linux), so that no outgoing connection takes it before it is used, and above
+ * 10080, the highest that browsers and `fetch` block (Fetch Standard, "bad port").
  */
 export function freePort(): Promise<number> {
   const port = 10_081 + Math.floor(Math.random() * 20_000);
@@ -161,7 +154,6 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until so many transactions on PostgreSQL wait for a lock. */
 export function untilBlocked(db: Db, count: number): Promise<void> {
   // Other tests have databases of their own in the same PostgreSQL.
   const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
@@ -169,10 +161,7 @@ export function untilBlocked(db: Db, count: number): Promise<void> {
   return until(async () => (await waiting.execute(db)).rows.length >= count);
 }
 
-/**
- * The outcomes of two pieces of work on PostgreSQL, the second of which begins while the first is in the middle of its
- * transaction: both change the table of pages.
- */
+/** The second begins while the first is in the middle of its transaction: both change the table of pages. */
 export async function bothAtOnce(db: Db, first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const ended = await db.transaction().execute(async (holding) => {
     await holding.updateTable("page").set({ title: "held" }).execute();

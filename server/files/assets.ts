@@ -4,7 +4,6 @@ import { getMimeType } from "hono/utils/mime";
 import type { Db } from "#server/db/schema.ts";
 import { nullIfAbsent } from "./disk.ts";
 
-/** A file of a build, with the copies that were compressed at build. */
 export interface Asset {
   type: string;
   plain: Buffer;
@@ -12,19 +11,13 @@ export interface Asset {
   gzip: Buffer | null;
 }
 
-/** Names of the build's files: a name, a hash of the contents, an ending. */
 export const assetName = /^[a-z0-9][a-z0-9._-]{0,99}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
-/** How long a file is kept after an instance last recorded that it is in use, in milliseconds. */
+/** After an instance last recorded that it is in use. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** How often an instance records that its files are in use, in milliseconds. */
 const RECORD_EVERY_MS = 60 * 60_000;
 
-/**
- * Stores a build's files in the database for every instance, and records that those already there are in use. One short
- * query where there is nothing to do; safe to run at any time, also by several instances at once.
- * @param folder of the build's files
- */
+/** For every instance; those already there are recorded as in use. Safe to run at any time, by several at once. */
 export async function storeAssets(db: Db, folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => assetName.test(name)).sort();
   if (names.length === 0) return;
@@ -54,12 +47,10 @@ async function readAsset(file: string): Promise<Asset> {
   return { type, plain, brotli, gzip };
 }
 
-/** A stored file by its exact name. */
 export function findAsset(db: Db, name: string): Promise<Asset | undefined> {
   return db.selectFrom("asset").select(["type", "plain", "brotli", "gzip"]).where("name", "=", name).executeTakeFirst();
 }
 
-/** Deletes the files that no instance has recorded as in use for 7 days. */
 export async function forgetAssets(db: Db, now: number): Promise<void> {
   const before = now - KEPT_MS;
   await db.deleteFrom("asset").where("seen", "<=", before).execute();

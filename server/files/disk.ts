@@ -3,13 +3,12 @@ import { closeSync, constants, fsyncSync, openSync } from "node:fs";
 import { access, lstat, mkdir, open, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** For `catch`: null where a file is not there, or not any more. @throws every other error */
+/** For `catch`. @throws every other error */
 export function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }
 
-/** Whether a file is there and we may read it. */
 export function isReadable(file: string): Promise<boolean> {
   return access(file, constants.R_OK).then(
     () => true,
@@ -17,20 +16,19 @@ export function isReadable(file: string): Promise<boolean> {
   );
 }
 
-/** The free disk space for a folder, in bytes. @throws when there is no such folder */
+/** @throws when there is no such folder */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** A size for operators, in the MB of our limits (1024 × 1024 bytes), rounded up: 48 MB. */
+/** 1024 × 1024 bytes, rounded up: 48 MB. */
 export function inMb(bytes: number): string {
   return `${Math.ceil(bytes / 1024 / 1024)} MB`;
 }
 
 /**
- * The paths of the files in a folder (with `recursive` also below it) that were last written at or before a time, in
- * milliseconds since 1970. Links are left out: none are ours. A folder that does not exist has no files.
+ * Those last written at or before a time. Links are left out: none are ours. A folder that does not exist has no files.
  * @throws when a folder or a file cannot be read
  */
 export async function listOld(folder: string, before: number, { recursive = false } = {}): Promise<string[]> {
@@ -44,10 +42,7 @@ export async function listOld(folder: string, before: number, { recursive = fals
   return old;
 }
 
-/**
- * Deletes files, some of which may be gone already. One that cannot be deleted does not stop the others.
- * @throws the first failure, once all others are gone
- */
+/** One that cannot be deleted does not stop the others. @throws the first failure, once all others are gone */
 export async function removeFiles(files: string[]): Promise<void> {
   const failures: unknown[] = [];
   for (const file of files) await rm(file, { force: true }).catch((error: unknown) => failures.push(error));
@@ -55,8 +50,7 @@ export async function removeFiles(files: string[]): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all: until it is complete, readers find what was there before. Any number may write the
- * same file at once. The folder is created if there is none.
+ * Until the file is complete, readers find what was there before. Any number may write the same file at once.
  * @param lasts true for what must survive a power cut once this returns
  */
 export async function writeWhole(file: string, bytes: Buffer, lasts = false): Promise<void> {
@@ -87,7 +81,6 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The same, synchronously, for use while the server starts. */
 export function flushFolderSync(folder: string): void {
   if (!needed) return;
   const handle = openSync(folder, "r");

@@ -5,22 +5,20 @@ import type { Db } from "#server/db/schema.ts";
 import { isReadable, listOld, nullIfAbsent, removeFiles, writeWhole } from "./disk.ts";
 
 /**
- * Names of published pictures and documents; each holds a hash of the contents. The files are
- * in a folder of this machine and, where the database is shared, in the database too, so that an instance with an empty
- * folder finds them (docs/decisions/26-pictures-without-a-shared-folder.md).
+ * Each name holds a hash of the contents. The files are in a folder of this machine and, where the database is shared,
+ * in it too (docs/decisions/26-pictures-without-a-shared-folder.md).
  */
 export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png|pdf|docx)$/i;
 
-/** How long a file is kept after it was replaced, for pages that are still open; in milliseconds. */
+/** After a file was replaced, for pages that are still open. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Rows in one statement: few enough for either engine. */
 const AT_ONCE = 500;
-/** How long a folder that was found complete is not checked again, in milliseconds. */
 const COMPLETE_MS = 5000;
 
 /**
- * Announces the files that a publishing is about to make and use, before it looks which of them exist: from now on
- * `forgetMedia` keeps them, on every machine. Files that are then never published are deleted like replaced ones.
+ * Call it before a publishing looks which files exist: from now on `forgetMedia` keeps them, on every machine. Files
+ * that are then never published are deleted like replaced ones.
  */
 export async function reserveMedia(db: Db, names: string[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -34,10 +32,7 @@ export async function reserveMedia(db: Db, names: string[], now: number): Promis
   });
 }
 
-/**
- * Copies files of the folder into a shared database, before anything published uses them. A file that has just been
- * deleted is left out.
- */
+/** Call it before anything published uses the files. A file that has just been deleted is left out. */
 export async function copyMediaToDatabase(db: Db, folder: string, names: string[], now: number): Promise<void> {
   if (!isShared(db)) return;
   const rows = await db.selectFrom("media_file").select("name").where("bytes", "is not", null).execute();
@@ -51,7 +46,7 @@ export async function copyMediaToDatabase(db: Db, folder: string, names: string[
   }
 }
 
-/** Records which files the published content uses. Call it inside the transaction that publishes. */
+/** Call it inside the transaction that publishes. */
 export async function recordMedia(trx: Db, names: string[], now: number): Promise<void> {
   await trx.updateTable("media_file").set({ replaced_at: now }).where("replaced_at", "is", null).execute();
   await putNames(trx, names, null);
@@ -71,7 +66,7 @@ async function putNames(trx: Db, names: string[], replaced_at: number | null): P
       .execute();
 }
 
-/** The published files that we cannot read in the folder: those whose bytes the database has, or those that are nowhere. */
+/** Those whose bytes the database has, or those that are nowhere. */
 async function listUnreadable(db: Db, folder: string, inDatabase: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom("media_file")
@@ -83,12 +78,11 @@ async function listUnreadable(db: Db, folder: string, inDatabase: boolean): Prom
   return rows.map(({ name }) => name).filter((_, at) => !readable[at]);
 }
 
-/** How many published files this instance cannot serve. */
 export async function countMissing(db: Db, folder: string): Promise<number> {
   return (await listUnreadable(db, folder, false)).length;
 }
 
-/** The same for frequent callers: a folder that was complete a moment ago counts as complete. */
+/** For frequent callers: a folder that was complete a moment ago counts as complete. */
 export function watchMedia(db: Db, folder: string): () => Promise<number> {
   let completeAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -99,14 +93,13 @@ export function watchMedia(db: Db, folder: string): () => Promise<number> {
   };
 }
 
-/** The bytes of a file, if the database has them. */
 export async function findMedia(db: Db, name: string): Promise<Buffer | null> {
   if (!isShared(db)) return null;
   const row = await db.selectFrom("media_file").select("bytes").where("name", "=", name).executeTakeFirst();
   return row?.bytes ?? null;
 }
 
-/** Copies into the folder what only the database has, so that it can be served while the database is away. */
+/** So that they can be served while the database is away. */
 export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () => boolean = () => true): Promise<void> {
   if (!isShared(db)) return;
   for (const name of await listUnreadable(db, folder, true)) {
@@ -116,10 +109,7 @@ export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () =
   }
 }
 
-/**
- * Deletes the files that no published content has used for 7 days, from the database and from this machine's folder,
- * and also half-written ones that a killed process left there.
- */
+/** Also deletes half-written files that a killed process left in the folder. */
 export async function forgetMedia(db: Db, folder: string, now: number): Promise<void> {
   const before = now - KEPT_MS;
   await db.deleteFrom("media_file").where("replaced_at", "<=", before).execute();

@@ -6,7 +6,6 @@ import type { Db } from "#server/db/schema.ts";
 import { type Report, StorageError, storageErrorOf } from "#server/storage-error.ts";
 import { flushFolder, freeBytes, inMb, listOld, removeFiles } from "./disk.ts";
 
-/** A file that has arrived and waits on disk. */
 export interface Arrived {
   path: string;
   /** In bytes. */
@@ -15,40 +14,36 @@ export interface Arrived {
   hash: string;
 }
 
-/** Files that visitors sent, outside everything that the web server serves. Once stored, they survive a power cut. */
+/** Outside everything that the web server serves. Once stored, files survive a power cut. */
 export interface Uploads {
-  /** Folder in which a file is written while it arrives. */
   incoming: string;
   /**
-   * Reserves space for files of so many bytes in all, before any of them is accepted.
-   * @returns a function that releases it, for when they are stored or discarded
-   * @throws {StorageError} "quota-exceeded" when they would not fit: on the disk, or into the limit for all visitors' files
+   * @returns a function that releases it, for when the files are stored or discarded
+   * @throws {StorageError} "quota-exceeded" when they would not fit: on the disk, or into the limit for all visitors'
+   *   files
    */
   reserve(db: Db, bytes: number): Promise<() => void>;
   /**
-   * Writes a file while it arrives. It is read to its end even if the disk fails, so that what comes after it can be
-   * read too.
+   * The file is read to its end even if the disk fails, so that what comes after it can be read too.
    * @throws {StorageError} when it could not be written; nothing of it stays
    */
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
-  /** Stores an arrived file under an id. Call it inside the transaction that records it. */
+  /** Call it inside the transaction that records the file. */
   store(trx: Db, id: string, arrived: string): Promise<void>;
-  /** The bytes of a stored file. @throws ENOENT, as the file system does, when there is none */
+  /** @throws ENOENT, as the file system does, when there is none */
   read(db: Db, id: string): Promise<Buffer>;
-  /** Removes files from the database. @returns removes them from the disk, once the transaction is committed */
+  /** From the database. @returns removes them from the disk, once the transaction is committed */
   remove(trx: Db, ids: string[]): Promise<() => Promise<void>>;
-  /** Removes what arrived but was never recorded, older than a time in milliseconds since 1970. */
+  /** What arrived but was never recorded. */
   sweep(db: Db, before: number): Promise<void>;
 }
 
 const MB = 1024 * 1024;
 const PIECE_BYTES = MB;
-/** Limit for all files of visitors together, in bytes. Beyond it no more are accepted until some are deleted. */
 export const MAX_BYTES = 4096 * MB;
-/** How much of the disk files must leave free, in bytes, so that answers can be stored long after files are refused. */
+/** Files must leave this much of the disk free, so that answers can be stored long after files are refused. */
 const LEFT_BYTES = 128 * MB;
 
-/** How much the files of all visitors take, in bytes. */
 export async function measureUploads(db: Db): Promise<number> {
   const { size } = await db
     .selectFrom("submission_file")
@@ -57,7 +52,6 @@ export async function measureUploads(db: Db): Promise<number> {
   return Number(size);
 }
 
-/** Stores files in the data folder. */
 export function folderUploads(folder: string, report?: Report): Uploads {
   const fileOf = (id: string) => path.join(folder, id);
   const arriving = arrivals(folder, report);
@@ -81,7 +75,7 @@ export function folderUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** Stores files in the database, in pieces, where instances share nothing else. */
+/** In pieces, where instances share nothing but the database. */
 export function databaseUploads(folder: string, report?: Report): Uploads {
   const arriving = arrivals(folder, report);
   return {
@@ -113,13 +107,11 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** What both ways of storing files share: they are on this machine's disk until they are recorded. */
 function arrivals(folder: string, report: Report = () => {}) {
   const incoming = path.join(folder, "incoming");
   mkdirSync(incoming, { recursive: true });
   let expected = 0;
 
-  /** @throws {StorageError} for any error of the disk */
   async function guard<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

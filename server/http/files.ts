@@ -12,10 +12,10 @@ import { StorageError } from "#server/storage-error.ts";
 import { ASSETS, MEDIA } from "./addresses.ts";
 import type { Variant } from "./cache/variant.ts";
 
-/** A part of a file that a browser may ask for (RFC 9110 §14.2). Any other Range header is ignored. */
+/** Any other Range header is ignored (RFC 9110 §14.2). */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** Serves the files at addresses that are `served`; with `precompressed`, also the compressed ones beside them. */
+/** With `precompressed`, also the compressed ones beside them. */
 export function fromFolder(
   root: string,
   served: (path: string) => boolean,
@@ -33,12 +33,11 @@ export function fromFolder(
 }
 
 const isUnderAssets = (path: string) => `${path}/`.toLowerCase().startsWith(ASSETS);
-/** Room for more than one build's files, so that files in demand are read from the database once. */
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Serves files that this build's folder does not have: from the database if another build has them (decision 19),
- * otherwise a line of text. Only names that a build can have are looked up.
+ * Files of other builds, from the database (decision 19), otherwise a line of text. Only names that a build can have
+ * are looked up.
  */
 export function storedAssets(
   db: Db,
@@ -64,7 +63,6 @@ export function storedAssets(
   };
 }
 
-/** The copy in an encoding that the browser reads, with the headers of a file of this build. */
 function answer({ type, plain, brotli, gzip }: Asset, { encoding }: Variant, cacheControl: string): Response {
   const copy = encoding === "br" ? brotli : encoding === "gzip" ? gzip : null;
   const body = copy ?? plain;
@@ -97,7 +95,6 @@ export function storedMedia(db: Db, log: Log, folder: string, cacheControl: stri
   };
 }
 
-/** The name of the file at an address, or null when none of our files can have it. */
 function nameOf(address: string): string | null {
   try {
     const name = decodeURIComponent(address.slice(MEDIA.length));
@@ -107,7 +104,6 @@ function nameOf(address: string): string | null {
   }
 }
 
-/** The answer when a file cannot be looked up. A storage failure is logged where it happens. */
 function unavailable(log: Log, error: unknown): Response {
   if (!(error instanceof StorageError)) log.warn({ err: error }, "a file cannot be looked up in the database");
   return line(503, "Try again in a minute");

@@ -17,7 +17,6 @@ footer: []
 legal: []
 `;
 
-/** Which pages a page's menu marks as the current one, and how many parts of the menu it marks as containing it. */
 async function currentIn(label: string, address: string) {
   const page = await (await fetch(address)).text();
   const nav = new RegExp(`<nav[^>]* aria-label="${label}".*?</nav>`, "s").exec(page)?.[0] ?? "";

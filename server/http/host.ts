@@ -22,8 +22,8 @@ import { sameOrigin, securityHeaders } from "./security.ts";
 import { RULES, speculationRules } from "./speculation-rules.ts";
 
 /**
- * Answers pages; `requestId` identifies the request in the log, `address` is where it comes from, `posted` the form that
- * was posted: the request itself has no body then.
+ * `requestId` is the one in the log, `address` where the request comes from; where a form is `posted`, the request
+ * itself has no body.
  */
 export type RemixHandler = (
   request: Request,
@@ -37,23 +37,18 @@ interface Parts {
     files: Pick<Services["files"], "media" | "uploads">;
     storage: Pick<Services["storage"], "findProblem" | "report">;
   };
-  /** Called with each request that is answered here. */
   observe: Observe;
-  /** Origin of the site's public addresses. */
   siteUrl: string;
   pages: RemixHandler;
   cache: PageCache;
-  /** Whether a request has a session of an editor, which may have ended. */
+  /** It may have ended. */
   isEditor(request: Request): boolean;
-  /** Looks whether something else is published now. */
   refreshRevision(): Promise<void>;
   variantOf: VariantOf;
-  /** Folder of the built client, or null in development, where Vite serves it. */
+  /** Null in development, where Vite serves it. */
   clientFolder: string | null;
-  /** True once the server has received SIGTERM. */
   draining: () => boolean;
   shedder: LoadShedder;
-  /** What is known of the office, for pages that need no database. */
   office: () => PlainOffice;
 }
 
@@ -63,14 +58,12 @@ const FOREVER = "public, max-age=31536000, immutable";
 const FOREVER_HERE = "max-age=31536000, immutable";
 /** Lets nothing in a PDF act. With `sandbox`, some Safaris show an empty window instead (WebKit bug 284594). */
 const OPENED_PDF = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-/** Addresses of pictures and documents; nothing else in their folder is served. */
 const isMedia = (path: string) => path.startsWith(MEDIA) && mediaFile.test(path.slice(MEDIA.length));
 
 type Refusal = [status: number, title: string, message: string];
 const broken: Refusal = [400, "That address is broken", "It contains characters that our addresses never have."];
 const tooLong: Refusal = [414, "That address is too long", "Please choose fewer things at once, or start again."];
 
-/** Everything that happens to a request before and after the application, in order. */
 export function createApp({
   services,
   observe,

@@ -69,7 +69,6 @@ describe("no request costs more than 100 ms of the event loop", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a request byte for byte. @returns the status */
   async function send(target: string, header = "", method = "GET"): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     const end = method === "POST" ? "Content-Length: 0\r\n" : "";

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { SettingsError } from "#server/env.ts";
 
 /**
- * Starts to listen; for port 0 the system chooses one. @returns the port @throws {SettingsError} that says what is
- * wrong with the setting
+ * For port 0 the system chooses one. @returns the port
+ * @throws {SettingsError} that says what is wrong with the setting
  */
 export function listen(server: Server, setting: "PORT" | "METRICS_PORT", port: number, host: string): Promise<number> {
   return new Promise((listening, failed) => {

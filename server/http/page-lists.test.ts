@@ -10,14 +10,12 @@ import { CREATE, templates, VOICES } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";
 
 const voices = "/info-for-children-and-young-people/digime-voices";
-/** Pages that search engines must not list: they belong to one visitor, or mean nothing without a search term. */
 const unlisted = ["/search/", `${voices}/receipt/`, "/voices-moderation/"];
-/** Pages that need a parameter from a link or an email. */
 const unlinked = [`${voices}/past-responses/`, "/voices-moderation/"];
 
 const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
 const routeOf = createRoutes(build.routes);
-/** Kinds of pages, as `app/routes.ts` writes their addresses; those for editing are for editors only, and have a journey. */
+/** As `app/routes.ts` writes their addresses; those for editing are for editors only, and have a journey. */
 const kinds = Object.values(build.routes)
   .filter(({ id, module }) => id !== "root" && module.default)
   .map((route) => `/${route.path ?? ""}`)
@@ -27,7 +25,6 @@ const kindOf = (address: string) => routeOf(address.replace(/\?.*/, "")).pattern
 const folder = mkdtempSync(path.join(tmpdir(), "page-lists-"));
 let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
-  // The small tree, with a page and a resource of its own.
   const content = path.join(folder, "content");
   cpSync(smallTree, content, { recursive: true });
   writeFileSync(path.join(content, "pages/about.md"), "---\ntitle: About\ndescription: Who we are.\n---\n\nWe.\n");

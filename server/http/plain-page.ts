@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { Unsent } from "./unsent.ts";
 
-/** Whom to ring. */
 interface HelpLine {
   name: string;
   /** As people read it. */
@@ -10,15 +9,10 @@ interface HelpLine {
   tel: string;
 }
 
-/** What these pages know of the office, from its last publication. */
 export interface PlainOffice {
-  /** Whose pages these are. */
   name: string | null;
-  /** Whom to ring. */
   helpLine: HelpLine | null;
-  /** Where the quick exit leads. */
   quickExit: string | null;
-  /** Whether anything on the site is made up. */
   hasExamples?: boolean;
 }
 
@@ -26,20 +20,17 @@ export const nothingKnown: PlainOffice = { name: null, helpLine: null, quickExit
 
 export type PlainPages = ReturnType<typeof createPlainPages>;
 
-/**
- * Pages that need neither database nor build, for answers given before the application or instead of it.
- * @param office as far as it is known
- */
+/** They need neither database nor build, for answers given before the application or instead of it. */
 export function createPlainPages(office: () => PlainOffice) {
   /**
-   * A page with what was `sent` in a form that sends it again, so that nobody has to write it twice (spec
+   * With what was `sent`, the page has a form that sends it again, so that nobody has to write it twice (spec
    * failure.nothing-lost). If something was posted, the title says that it was refused (spec pages.title-state).
    */
   function page(status: number, title: string, message: string, sent: Unsent | null = null, posted = sent !== null) {
     return plainPage(status, title, message, sent, posted, office());
   }
 
-  /** The same page, or for a program `{success: false, error: {message}}` (spec security.origin). */
+  /** For a program `{success: false, error: {message}}` (spec security.origin). */
   function answer(request: Request, status: number, title: string, message: string): Response {
     if (request.headers.get("Accept")?.includes("text/html") || !/json/.test(request.headers.get("Content-Type") ?? ""))
       return page(status, title, message, null, request.method === "POST");

@@ -16,7 +16,6 @@ onBothEngines((db) => {
   const folder = mkdtempSync(path.join(tmpdir(), "readiness-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  /** Asks as monitoring does, again and again. @returns the answers, and what was logged */
   async function probe(times: number, draining = false) {
     const lines: string[] = [];
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));

@@ -7,11 +7,10 @@ interface Parts {
     files: Pick<Services["files"], "media">;
     storage: Pick<Services["storage"], "findProblem" | "report">;
   };
-  /** True once the server has received SIGTERM. */
   draining: () => boolean;
 }
 
-/** Says in a line why this instance cannot do all that it should, or null when it can. Never throws. */
+/** Null when this instance can do all that it should. Never throws. */
 export function createReadiness({ services: { db, files, storage }, draining }: Parts): () => Promise<string | null> {
   const countMissing = watchMedia(db, files.media);
   const look = async () => {

@@ -13,7 +13,7 @@ const isExempt = (path: string) =>
 /** What a target that was too long to be read became; like any address with %00, it is broken. */
 export const TOO_LONG = "/%00/too-long";
 
-/** Whether a path looks like that of a file: addresses of pages have no dot in their last part. */
+/** Addresses of pages have no dot in their last part. */
 export const hasExtension = (path: string) => path.includes(".", path.lastIndexOf("/"));
 
 /** An escape of a letter, digit or sign that needs none (RFC 3986 §2.3). */
@@ -54,7 +54,6 @@ export function canonicalAddress(
   };
 }
 
-/** Whether a path decodes to text without control characters. */
 function isText(pathname: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -80,7 +79,6 @@ export function redirectFormer(db: Db): MiddlewareHandler {
   };
 }
 
-/** The present address of the page that had another before; null if there is none. */
 async function findFormer(db: Db, address: string): Promise<string | null> {
   const row = await db.selectFrom("former_address").select("page").where("address", "=", address).executeTakeFirst();
   return row?.page ?? null;

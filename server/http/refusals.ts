@@ -15,11 +15,7 @@ export const neverCacheRefusals: MiddlewareHandler = async (c, next) => {
 /** Seconds after which an overload has usually passed (spec overload.sheds). */
 const OVERLOAD_RETRY_S = 5;
 
-/**
- * The answer to a request that would wait too long, with the time after which to ask again (RFC 9110 §10.2.3). It gives
- * back what was typed into a form, except to our script, which still has it, and mentions files, which it cannot give
- * back.
- */
+/** RFC 9110 §10.2.3. Gives back what was typed into a form, except to our script, which still has it. */
 export function refuseOverload(plain: PlainPages, request: Request, posted?: PostedForm): Response {
   const title = "Very many people are here right now";
   const answer =
@@ -40,10 +36,7 @@ export function refuseOverload(plain: PlainPages, request: Request, posted?: Pos
   return answer;
 }
 
-/**
- * Says which methods an address allows, when asked by OPTIONS or by a method that it does not allow (RFC 9110 §9.3.7,
- * §15.5.6).
- */
+/** RFC 9110 §9.3.7, §15.5.6. */
 export function refuseMethod(plain: PlainPages, request: Request, methods: readonly string[]): Response {
   const answer =
     request.method === "OPTIONS"
@@ -53,10 +46,9 @@ export function refuseMethod(plain: PlainPages, request: Request, methods: reado
   return answer;
 }
 
-/** How soon a visitor may try again what could not be stored, in seconds. */
 export const STORAGE_RETRY_S = 30;
 
-/** The answer while the storage fails and no page can say so. */
+/** While the storage fails and no page can say so. */
 export function unavailable(plain: PlainPages, request: Request): Response {
   const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
   const answer = plain.answer(request, 503, "We cannot do that just now", message);

@@ -24,10 +24,8 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A form without its required answer: the page would show again what was typed. */
 const form = { method: "POST", body: new URLSearchParams({ words: "", kind: "reflected" }) };
 
-/** Requires the page for an address that does not exist, whether it is read or posted to. */
 async function assertUnknown(address: string, ...requests: RequestInit[]): Promise<void> {
   for (const request of [{}, form, ...requests]) {
     const answer = await fetch(site + address, request);

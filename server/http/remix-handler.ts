@@ -7,13 +7,11 @@ interface Parts {
   services: Services;
   siteUrl: string;
   mode: "development" | "production";
-  /** Missing where nobody may edit. */
   editing?: AppLoadContext["editing"];
   /** The application as it is built now. */
   current(): Promise<ServerBuild>;
 }
 
-/** Hands requests to the application, each with the services and with what belongs to this request. */
 export function createRemixHandler({ services, siteUrl, mode, editing, current }: Parts): RemixHandler {
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const handlerOf = (build: ServerBuild): RequestHandler => {
@@ -35,7 +33,7 @@ export function createRemixHandler({ services, siteUrl, mode, editing, current }
   };
 }
 
-/** The application, whose loaders and actions answer 503 when the storage fails (RFC 9110 §15.6.4). */
+/** Loaders and actions answer 503 when the storage fails (RFC 9110 §15.6.4). */
 function withUnavailable(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];

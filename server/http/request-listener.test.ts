@@ -6,7 +6,6 @@ import { startHost } from "./testing.ts";
 
 let host: Awaited<ReturnType<typeof startHost>>;
 before(async () => {
-  // The application makes a request of its own, as Remix does.
   host = await startHost(async (request) => new Response(new Request(request).url));
 });
 after(() => host.stop());

@@ -4,18 +4,14 @@ import type { PageCache } from "./cache/page-cache.ts";
 import type { createApp } from "./host.ts";
 import { TOO_LONG } from "./redirects.ts";
 
-/** The longest target of a request, in characters: many times what our own links and forms need. */
+/** In characters: many times what our own links and forms need. */
 const MAX_TARGET = 8 * 1024;
 
-/**
- * Answers from the cache or hands requests to the host. One whose target and Host make no valid URL, or whose target is
- * too long for anything to read it, gets the page that says so.
- */
+/** An address that makes no valid URL, or is too long for anything to read it, gets the page that says so. */
 export function createListener(host: ReturnType<typeof createApp>, siteUrl: string, cache: PageCache): RequestListener {
   const brokenAddress = () => host.request("/%00");
   const listener = getRequestListener(
-    // The adapter lets through a Host of the usual characters without parsing it, even one that is no address, such as
-    // 1.2.3.4.5.
+    // The adapter lets through a Host that is no address, such as 1.2.3.4.5.
     (request, bindings) => (URL.canParse(request.url) ? host.fetch(request, bindings) : brokenAddress()),
     {
       // HTTP/1.0 needs no Host (RFC 1945): plain health checks of balancers send none.

@@ -10,24 +10,20 @@ export interface RequestVariables {
   variant: Variant;
 }
 
-/** What the log and the metrics get of a request: never an address, a query or anything that a visitor wrote. */
+/** Never an address, a query or anything that a visitor wrote. */
 export interface RequestRecord {
   requestId: string;
   /** One of those that are served, or `other`. */
   method: string;
-  /** The route's pattern, or `none`. */
   route: string;
-  /** Of the answer, or CLIENT_CLOSED_REQUEST. */
   status: number;
-  /** How long it took, in milliseconds, to the thousandth. */
   ms: number;
-  /** True when it was answered from the page cache. */
   cached?: true;
   /** True when a browser prefetched it (Sec-Purpose). */
   ahead?: true;
 }
 
-/** Whether a browser prefetches this, guessing that its visitor will want it (Sec-Purpose, HTML Speculation Rules). */
+/** Sec-Purpose (HTML, Speculation Rules). */
 export function isPrefetch(purpose: string | string[] | null | undefined): boolean {
   return typeof purpose === "string" && /\bprefetch\b/i.test(purpose);
 }
@@ -37,7 +33,6 @@ export const CLIENT_CLOSED_REQUEST = 499;
 
 /** The pattern of content pages; every address that no other route takes has it too. */
 const ANY = "/*";
-/** Everything that is no page, by the beginning of its address or by a file extension. */
 const files: [string, (path: string) => boolean][] = [
   [`${ASSETS}*`, (path) => path.startsWith(ASSETS)],
   [`${MEDIA}*`, (path) => path.startsWith(MEDIA)],
@@ -46,14 +41,13 @@ const files: [string, (path: string) => boolean][] = [
   ["/*.*", hasExtension],
 ];
 
-/** The name of what was asked for, in logs and metrics; `none` for an address that leads nowhere. */
+/** `none` for an address that leads nowhere. */
 function routeName(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
   const name = files.find(([, isServed]) => isServed(path))?.[0] ?? ANY;
   return status === 404 && name.startsWith(ANY) ? "none" : name;
 }
 
-/** A time for logs and metrics: milliseconds, to the thousandth. */
 export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
@@ -62,12 +56,10 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export type Observe = (record: RequestRecord) => void;
 
-/** Whether the sender has gone away. */
 export function isClientGone(bindings: Partial<HttpBindings> | undefined): boolean {
   return bindings?.incoming?.socket.destroyed === true;
 }
 
-/** Gives each request an id, and reports it when it is answered. */
 export function requestLog(
   observe: Observe,
 ): MiddlewareHandler<{ Variables: RequestVariables; Bindings: Partial<HttpBindings> }> {

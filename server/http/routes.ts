@@ -10,22 +10,16 @@ export type Reads = "all" | Record<string, ParameterKind>;
 
 export type ParameterKind = "number" | "text" | "list" | "own" | readonly string[];
 
-/** What must be known about a path before the application is asked. */
 export interface Route {
-  /** Remix's id of the route. */
   id: string;
-  /** Its name in logs and metrics, such as `/news/:slug/`, of which there is one for each route. */
+  /** In logs and metrics, such as `/news/:slug/`. */
   pattern: string;
-  /** The methods that it allows (RFC 9110 §9.1). */
   methods: readonly string[];
-  /** The parameters it reads, from its module's `handle.reads`. */
+  /** From its module's `handle.reads`. */
   reads: Reads;
-  /** The largest file that its forms take, in bytes, from its module's `handle.maxFileBytes`; 0 where they take none. */
+  /** In bytes, from its module's `handle.maxFileBytes`; 0 where its forms take no file. */
   maxFileBytes: number;
-  /**
-   * Whether it waits for an outside service, and must not hold a slot meanwhile, from its module's
-   * `handle.callsExternalService`.
-   */
+  /** It must not hold a slot meanwhile. From its module's `handle.callsExternalService`. */
   callsExternalService: boolean;
 }
 
@@ -34,7 +28,6 @@ export type RouteOf = (path: string) => Route;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Branch = NonNullable<ReturnType<typeof matchRoutes>>;
 
-/** The route of a path that no route serves. */
 export const nowhere: Route = {
   id: "",
   pattern: "/*",
@@ -43,12 +36,10 @@ export const nowhere: Route = {
   maxFileBytes: 0,
   callsExternalService: false,
 };
-/** Finds the route that serves a path. */
 export function createRoutes(routes: ServerBuild["routes"]): RouteOf {
   const tree = childrenOf(routes, undefined);
   return (path) => {
-    // The router would print the whole of a path that it cannot decode to the console, and it reads a run of slashes in
-    // quadratic time.
+    // The router would print a path that it cannot decode to the console, and reads a run of slashes in quadratic time.
     const branch = decodes(path) ? matchRoutes(tree, path.replace(/\/+/g, "/")) : null;
     return branch ? routeFrom(routes, branch) : nowhere;
   };

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { Hono } from "hono";
 import { securityHeaders } from "./security.ts";
 
-/** The headers of an answer of the site at this address; the answer itself sets the given ones. */
 async function headersAt(siteUrl: string, own: Record<string, string> = {}): Promise<Record<string, string>> {
   const site = new Hono().use(securityHeaders(siteUrl)).get("/", (c) => c.body(null, 200, own));
   return Object.fromEntries((await site.request("/")).headers);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { EDIT } from "./addresses.ts";
 
-/** The policy of answers that bring none of their own; pages bring theirs, with the hashes of their scripts. */
+/** For answers that bring no policy of their own; pages bring theirs, with the hashes of their scripts. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 const fixed = {
@@ -12,7 +12,7 @@ const fixed = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** The headers that every answer carries, unless it brings its own (spec security.policy; OWASP Secure Headers). */
+/** Unless an answer brings its own (spec security.policy; OWASP Secure Headers). */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const always = Object.entries(
     siteUrl.startsWith("https:")
@@ -27,9 +27,9 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
 }
 
 /**
- * Lets only our own pages post to us. Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454).
- * Text browsers say nothing and may post: their cookies hold nothing that another site could misuse through them. Only
- * posts to the pages for editing must say it (spec edit.sign-in).
+ * Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454). Text browsers say nothing and may
+ * post: their cookies hold nothing that another site could misuse. Only posts to the pages for editing must say it
+ * (spec edit.sign-in).
  */
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {

@@ -63,7 +63,6 @@ forEachEngine((engine) => {
     await migrate(fresh);
     return fresh;
   }
-  /** An instance whose build is in a folder. */
   const instance = (clientFolder: string, database: Db = db) => {
     const host = createApp({
       services: {

@@ -22,10 +22,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/**
- * A listening server of everything around the application: page cache and host, in front of `pages`.
- * `published.revision` is the published revision, `observed` what was logged.
- */
+/** `published.revision` is the published revision, `observed` what was logged. */
 export async function startHost(pages: RemixHandler, route: Partial<Route> = {}, limits?: SheddingLimits) {
   const folder = mkdtempSync(path.join(tmpdir(), "host-"));
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
@@ -63,7 +60,7 @@ export async function startHost(pages: RemixHandler, route: Partial<Route> = {},
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
-  /** Sends a request exactly as given. @returns the answer as it came, not decompressed */
+  /** @returns the answer as it came, not decompressed */
   async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET", body = ""): Promise<Answer> {
     const sent = request({ port, host: "127.0.0.1", path: address, method, headers, agent: false });
     sent.end(body);

@@ -1,20 +1,19 @@
-/** An email in the outbox. `subject` and addresses are our own or checked; bodies may be anything. */
+/** `subject` and addresses are our own or checked; bodies may be anything. */
 export interface Mail {
   /** Empty for nobody: it is queued and not sent, so that whoever caused it cannot tell. */
   to: string;
   subject: string;
   text: string;
-  /** If left out, there is only the text. */
   html?: string;
   replyTo?: string;
   /** `content` is base64. */
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 
-/** Hands an email over. `id` stays the same when it is tried again. @throws when it was not accepted */
+/** `id` stays the same when it is tried again. @throws when it was not accepted */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
 
-/** One line without control characters, for use in a header (RFC 5322 §2.2). */
+/** For use in a header (RFC 5322 §2.2). */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
-/** An address gets one email of a kind in this time (spec mail.visitors, mail.lost), in milliseconds. */
+/** An address gets one email of a kind in this time (spec mail.visitors, mail.lost). */
 const EMAIL_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Claims the one email of a kind that an address may get in 24 hours, so that nobody can flood somebody else's mailbox
- * through us. Only a keyed hash of the address is kept, for that time. Call it in the transaction that queues the
- * email.
- * @returns false when the address had it already
+ * So that nobody can flood somebody else's mailbox through us. Only a keyed hash of the address is kept, for 24 hours.
+ * Call it in the transaction that queues the email.
+ * @returns false when the address had the email of that kind already
  */
 export async function claimAddress(
   trx: Db,
@@ -29,7 +28,7 @@ export async function claimAddress(
 
 const isOver = (now: number) => sql<boolean>`abs(mailed_address.at - ${now}) >= ${EMAIL_EVERY_MS}`;
 
-/** Deletes the hashes that are older than 24 hours, and those of a clock that was ahead. */
+/** Also those of a clock that was ahead. */
 export async function forgetAddresses(db: Db, now: number): Promise<void> {
   await db.deleteFrom("mailed_address").where(isOver(now)).execute();
 }

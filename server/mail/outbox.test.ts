@@ -14,7 +14,6 @@ import { startMailServer } from "./testing.ts";
 const DAY = 24 * 60 * 60_000;
 const email = (to: string) => ({ to, subject: "Hello", text: "Words" });
 
-/** A promise that the test resolves itself. */
 function later() {
   let resolve = () => {};
   const promise = new Promise<void>((keep) => {
@@ -41,7 +40,6 @@ onBothEngines((db) => {
         for (let at = 0; at < count; at++) await outbox(async () => {}).queue(trx, email(`v${at}@example.org`));
       });
   const waiting = async () => (await db().selectFrom("mail").select("id").execute()).length;
-  /** The site's clock was right until now. */
   const seeClock = async () => {
     await db().deleteFrom("clock_seen").execute();
     await db().insertInto("clock_seen").values({ id: 1, seen_at: time.now }).execute();

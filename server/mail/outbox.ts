@@ -8,23 +8,19 @@ import { claimAddress } from "./once-a-day.ts";
 import { deleteEmails, type Email, leaseEmail, measureQueued, postponeEmail, saveEmail } from "./queued-emails.ts";
 import { refusesReceiver } from "./send-mail.ts";
 
-/** Emails that wait in the database, written together with what caused them. */
+/** Emails are written together with what caused them. */
 export interface Outbox {
-  /** Puts an email into the outbox, by an id that begins with `about`. Call it inside the transaction that causes it. */
+  /** By an id that begins with `about`. Call it inside the transaction that causes it. */
   queue(trx: Db, mail: Mail, about?: string): Promise<void>;
-  /** The same for an email to a visitor: an address gets one of each `kind` in 24 hours; further ones are dropped. */
+  /** An address gets one of each `kind` in 24 hours; further ones are dropped. */
   queueForVisitor(trx: Db, kind: string, mail: Mail): Promise<void>;
-  /** Makes the worker look at once, because something was queued. */
   wake(): void;
 }
 
-/** The part that sends what waits. */
 export interface OutboxWorker {
-  /** Sends what is due, each email once. @returns how many were sent, and how many were not */
   sendDue(): Promise<{ sent: number; failed: number }>;
-  /** How many emails were given up since the start: no mail server accepted them for days. */
   countGivenUp(): number;
-  /** How many emails to visitors were given up since the start because their addresses were refused. */
+  /** Emails to visitors whose addresses were refused. */
   countRefused(): number;
   start(): void;
   /** Ends after the email that is being sent, or after 5 s: what was not accepted by then is sent again later. */
@@ -37,32 +33,28 @@ interface Dependencies {
   log: Log;
   send: SendMail;
   secret: Pick<Secret, "sign">;
-  /** Who gets a note about emails that could not be delivered; null for nobody. */
+  /** Gets a note about emails that could not be delivered; null for nobody. */
   office: string | null;
-  /** Where emails go, for the log: host and port, or a folder. */
+  /** For the log: host and port, or a folder. */
   destination?: string;
 }
 
-/** How often the worker polls, for emails of other instances and for those that failed; in milliseconds. */
 const POLL_INTERVAL_MS = 3000;
 /** A round in which emails fail ends after this, so that its line in the log does not come hours later. */
 const FAILING_ROUND_MS = 60_000;
-/** How long `stop` waits for an email that is being sent. */
 const STOP_TIMEOUT_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 15 * 60_000;
-/** An email that could not be delivered for this long is given up. */
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 /** A clock further beyond what the site saw last is not believed, and nothing is given up. */
 const MAX_CLOCK_STEP_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The same for an email to a visitor whose address is refused, since anybody can type a wrong address. An email that
- * waits for an hour raises the alert about the mail server, so this is shorter.
+ * For a visitor's email whose address is refused, since anybody can type a wrong one. Less than the hour of waiting
+ * that raises the alert about the mail server.
  */
 const REJECTED_GIVE_UP_MS = 30 * 60_000;
 
-/** How long to wait after the given number of attempts, in milliseconds. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), MAX_WAIT_MS);
 }
@@ -70,12 +62,10 @@ export function retryDelayMs(attempts: number): number {
 /** Errors on the way to the mail server, whose messages name no receiver. */
 const CONNECTION_ERRORS = /^E(?:CONN|SOCKET$|TIMEDOUT$|DNS$|TLS$|NOTFOUND$|AI_|HOST|NET|PIPE$)/;
 
-/** How the id of an email to a visitor begins. */
 const VISITOR_PREFIX = "visitor-";
-/** How the id of a note about lost emails begins. */
 const NOTICE_PREFIX = "lost-emails-";
 
-/** The note to the office about emails that were given up; it names nobody. */
+/** It names nobody. */
 const undeliveredNotice: Omit<Mail, "to"> = {
   subject: "Emails from the website could not be sent",
   text: `For 7 days, no mail server accepted one or more emails from the website. We have deleted them, with the addresses they were for.
@@ -86,7 +76,7 @@ Please ask whoever runs the website to check SMTP_URL. The log has a line “mai
 `,
 };
 
-/** Why an email was not accepted, without what a mail server said, which may hold somebody's address. */
+/** Without what a mail server said, which may hold somebody's address. */
 function loggableError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code = "", responseCode = "" } = error as { code?: unknown; responseCode?: unknown };
@@ -94,7 +84,7 @@ function loggableError(error: unknown): string {
   return `${code} ${responseCode}`.trim() || "unknown";
 }
 
-/** The outbox: each email is sent at least once, whatever crashes; at most one instance holds it at a time. */
+/** Each email is sent at least once, whatever crashes; at most one instance holds it at a time. */
 export function createOutbox({
   db,
   clock,
@@ -111,7 +101,7 @@ export function createOutbox({
   let ending = false;
   let givenUp = 0;
   let refused = 0;
-  /** Emails that a mail server accepted, but that could not be deleted, as while the database is away. */
+  /** By a mail server, but not deleted, as while the database is away. */
   const delivered = new Set<string>();
 
   async function deleteDelivered() {
@@ -133,11 +123,9 @@ export function createOutbox({
     return total;
   }
 
-  /** @param reasons collects why emails must wait, each reason once */
   async function sendRound(reasons: Set<string>) {
     const begun = clock.now();
     const total = { sent: 0, failed: 0 };
-    // The database may have been away at the end of the last round.
     await deleteDelivered();
     while (!ending && (total.failed === 0 || clock.now() - begun < FAILING_ROUND_MS)) {
       const now = clock.now();
@@ -158,7 +146,7 @@ export function createOutbox({
     return total;
   }
 
-  /** An email that was not accepted is tried again later, or given up after its time. @returns whether it still waits */
+  /** @returns whether it still waits */
   async function rescheduleOrGiveUp({ id, attempts, queued_at, seen_at }: Email, error: unknown): Promise<boolean> {
     const now = clock.now();
     const logFields = { mail: id, attempts, server: destination, reason: loggableError(error) };
@@ -180,7 +168,7 @@ export function createOutbox({
     return true;
   }
 
-  /** Deletes an email and notifies the office: once in 24 hours, and never about a note to the office itself. */
+  /** The office gets one note in 24 hours, and none about a note to itself. */
   async function giveUp(id: string) {
     await db.transaction().execute(async (trx) => {
       await deleteEmails(trx, [id]);

@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "./mail.ts";
 
-/** Things that wait: how many, and since when the oldest (milliseconds since 1970). */
+/** `oldest` is in milliseconds since 1970. */
 export interface Waiting {
   count: number;
   oldest: number | null;
 }
 
-/** An email that was taken from the database to be sent. */
 export interface Email {
   id: string;
   message_json: string;
@@ -23,7 +22,6 @@ const LEASE_MS = 5 * 60_000;
 /** No email is leased or put off for so long: what is later than this was written by a clock that was far ahead. */
 const MAX_AHEAD_MS = 30 * 60_000;
 
-/** The emails queued in a database. */
 export async function measureQueued(db: Db): Promise<Waiting> {
   return db
     .selectFrom("mail")
@@ -31,7 +29,6 @@ export async function measureQueued(db: Db): Promise<Waiting> {
     .executeTakeFirstOrThrow();
 }
 
-/** Adds an email to those that wait. @param now in milliseconds since 1970 */
 export async function saveEmail(db: Db, id: string, mail: Mail, now: number): Promise<void> {
   const free = { leased_until: 0, lease: null, attempts: 0 };
   await db
@@ -41,8 +38,8 @@ export async function saveEmail(db: Db, id: string, mail: Mail, now: number): Pr
 }
 
 /**
- * Leases the next email to one worker; PostgreSQL checks the condition again for a row that another has just leased.
- * @param due only one that is due at this time or earlier, in milliseconds since 1970
+ * PostgreSQL checks the condition again for a row that another worker has just leased.
+ * @param due only one that is due at this time or earlier
  * @returns nothing when none is due, or another worker was faster: that one goes on with the rest
  */
 export async function leaseEmail(db: Db, due: number, now: number): Promise<Email | undefined> {
@@ -66,12 +63,10 @@ export async function leaseEmail(db: Db, due: number, now: number): Promise<Emai
     .executeTakeFirst();
 }
 
-/** Ends the lease of an email and lets it wait until a time, in milliseconds since 1970. */
 export async function postponeEmail(db: Db, id: string, until: number): Promise<void> {
   await db.updateTable("mail").set({ leased_until: 0, due_at: until }).where("id", "=", id).execute();
 }
 
-/** Deletes emails, with their addresses. */
 export async function deleteEmails(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("mail").where("id", "in", ids).execute();
 }

@@ -11,7 +11,6 @@ before(async () => {
 });
 after(() => mails.stop());
 
-/** How a mail server's refusal with this answer is judged. */
 async function judge(answers: Map<string, string>, answer: string): Promise<boolean> {
   answers.set(to, answer);
   const send = smtpSender(mails.url, "no-reply@office.example");

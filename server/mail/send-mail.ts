@@ -4,7 +4,6 @@ import { listOld, removeFiles, writeWhole } from "#server/files/disk.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
 
-/** A mail server that does not answer is given up after this, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 /** An attempt to send an email ends after this, however busy the server looks: its lease must last longer. */
 const EMAIL_MS = 50_000;
@@ -20,7 +19,7 @@ function smtpOptions(url: string): TransportOptions {
   } as TransportOptions;
 }
 
-/** Connects to a mail server as for an email, and authenticates. @throws the reason if the server refuses us */
+/** @throws the reason if the server refuses us */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = await createTransport(smtpOptions(url));
   try {
@@ -31,7 +30,7 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 /**
- * Sends over SMTP, with TLS as the URL says (`smtps:`, or nodemailer's options such as `?requireTLS=true`).
+ * With TLS as the URL says (`smtps:`, or nodemailer's options such as `?requireTLS=true`).
  * @param emailMs how long an email may take in all
  */
 export function smtpSender(url: string, from: string, emailMs = EMAIL_MS): SendMail {
@@ -43,13 +42,12 @@ export function smtpSender(url: string, from: string, emailMs = EMAIL_MS): SendM
   };
 }
 
-/** The library is loaded with the first email, not at the start. */
+/** Loaded with the first email, not at the start. */
 async function createTransport(options: TransportOptions): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer.createTransport(options);
 }
 
-/** Writes each email as an `.eml` file into a folder, and says in the log where. */
 export function fileSender(folder: string, from: string, log: Log): SendMail {
   let composer: Promise<Transporter> | undefined;
   return async (id, mail) => {
@@ -61,10 +59,9 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
   };
 }
 
-/** How long an email stays in a file: as long as one would wait for a mail server. */
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Deletes emails written to files 7 days ago or earlier, because of the addresses in them. */
+/** Because of the addresses in them. */
 export async function deleteOldEmails(folder: string, now: number): Promise<void> {
   await removeFiles(await listOld(folder, now - FILE_LIFE_MS));
 }
@@ -93,12 +90,12 @@ const ABOUT_RECEIVER = /^5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})$/;
 /** Codes of RFC 5321 that may be about the receiver. */
 const ABOUT_MAILBOX = new Set(["550", "551", "553"]);
 
-/** What a server without extended codes says to mean that we are at fault, not the receiver. */
+/** Words of a server without extended codes that are about us, not the receiver. */
 const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|polic|prohibit|auth|verif/i;
 
 /**
- * Whether a mail server says that no emails can reach this receiver. An answer that may be about us (our sender, our
- * permissions, our network, what we said before) does not count: whoever runs the site can mend that.
+ * An answer that may be about us (our sender, our permissions, our network, what we said before) does not count:
+ * whoever runs the site can mend that.
  * @param error as nodemailer throws it
  */
 export function refusesReceiver(error: unknown): boolean {

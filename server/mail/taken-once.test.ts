@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { createSecret } from "#server/secret.ts";
 import { createOutbox } from "./outbox.ts";
 
-/** Longer than a worker's lease, in milliseconds. */
+/** Longer than a worker's lease. */
 const LEASE_OVER_MS = 6 * 60_000;
 
 onBothEngines((db) => {
@@ -53,7 +53,6 @@ function outbox(db: Db, loses = true, time = { now: 1_800_000_000_000 }) {
   return { worker, time, sent };
 }
 
-/** The database goes away as the first of some emails is sent, and comes back. */
 async function loseOneOf(worker: ReturnType<typeof createOutbox>, db: Db, receivers: string[]) {
   for (const to of receivers) await worker.queue(db, { to, subject: "Hello", text: "Words" });
   await assert.rejects(worker.sendDue());

@@ -1,18 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An email as a mail server got it. */
 interface Taken {
   to: string[];
   subject: string;
-  /** The whole message, headers and all. */
   raw: string;
 }
 
-/**
- * A real mail server on this machine that remembers what it took, for tests.
- * @param secure true for one that speaks TLS from the first byte, with a certificate that nobody signed
- */
+/** @param secure true for one that speaks TLS from the first byte, with a certificate that nobody signed */
 export async function startMailServer({ secure = false } = {}) {
   const taken: Taken[] = [];
   const refuse = new Map<string, string>();
@@ -49,15 +44,14 @@ export async function startMailServer({ secure = false } = {}) {
   return {
     url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     taken,
-    /** Addresses that it refuses, with its answer to RCPT: code, a space, words. */
+    /** With its answer to RCPT: code, a space, words. */
     refuse,
-    /** The same for those whose emails it reads before it refuses them, with its answer to DATA. */
+    /** It reads these emails before it refuses them, with its answer to DATA. */
     refuseEmail,
     stop: () => new Promise<void>((closed) => server.close(closed)),
   };
 }
 
-/** Addresses of the links in an email's text, from its quoted-printable source. */
 export function linksIn(email: Taken | undefined): string[] {
   const text = (email?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);

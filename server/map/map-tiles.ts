@@ -2,41 +2,36 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { writeWhole } from "#server/files/disk.ts";
 
-/** A provider that has not answered by then counts as away; in milliseconds. */
 const TIMEOUT_MS = 5000;
-/** Largest tile taken; real ones are under 100 KB. */
+/** Real ones are under 100 KB. */
 const MAX_BYTES = 256 * 1024;
-/** Tiles are fetched again after this time, as map providers ask; the old one is used until the new one is here. */
+/** As map providers ask; the old tile is used until the new one is here. */
 const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
-/** After a failure that tile is not asked for again for this long; if the provider gave no answer, no tile is. */
+/** After a failure that tile is not asked for again; if the provider gave no answer, no tile is. */
 const REST_MS = 60_000;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Street map tiles from a provider, stored on disk. The provider never learns who asks. */
+/** The provider never learns who asks. */
 export interface MapTiles {
-  /** False when no provider is configured. */
   offered: boolean;
-  /** A tile as PNG, or null when the provider gives none that can be used. Never throws. */
+  /** PNG; null when the provider gives none that can be used. Never throws. */
   find(z: number, x: number, y: number): Promise<Buffer | null>;
-  /** The result of `make`, stored under a name like a tile, and made once however many ask for it. Null is not stored. */
+  /** Made once however many ask for it. Null is not stored. */
   getOrMake(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
-  /** What is stored under a name; the provider is not asked. */
   getStored(name: string): Promise<Buffer | null>;
 }
 
 interface Settings {
-  /** Address of a tile with `{z}`, `{x}` and `{y}` in it, or undefined. */
+  /** With `{z}`, `{x}` and `{y}` in it. */
   url: string | undefined;
   folder: string;
   clock: { now(): number };
-  /** Called with the reason why a tile could not be fetched. */
   warn(error: unknown): void;
   timeoutMs?: number;
 }
 
 export function createMapTiles({ url, folder, clock, warn, timeoutMs = TIMEOUT_MS }: Settings): MapTiles {
   const running = new Map<string, Promise<Buffer | null>>();
-  /** When each tile failed last. */
   const failedAt = new Map<string, number>();
   let providerFailedAt = Number.NEGATIVE_INFINITY;
   let lastFetch: Promise<unknown> = Promise.resolve();
@@ -58,7 +53,7 @@ export function createMapTiles({ url, folder, clock, warn, timeoutMs = TIMEOUT_M
     }
   }
 
-  /** Fetches one tile after the other, so that a provider that does not answer is waited for once. */
+  /** One tile after the other, so that a provider that does not answer is waited for once. */
   function fetchTile(address: string): Promise<Buffer | null> {
     const fetched = lastFetch.then(async () => {
       if (clock.now() - providerFailedAt < REST_MS) return null;

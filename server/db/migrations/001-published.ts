@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** What is published from content: the site, its pages and its news. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("publication")

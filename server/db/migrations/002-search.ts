@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** Search, resources and documents. The full text is the engine's own: FTS5 (sqlite.org/fts5), or tsvector with GIN. */
+/** The full text is the engine's own: FTS5 (sqlite.org/fts5), or tsvector with GIN. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("article")

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
-/** Forms, what is sent with them, the mails that wait, and the counts of uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("form")
@@ -74,7 +73,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The two engines have different names for the type of bytes. */
 function isPostgres(db: Kysely<unknown>): boolean {
   return db.getExecutor().adapter.constructor.name.startsWith("Postgres");
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** Topics, children's responses, moderators' decisions, avatars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("topic")

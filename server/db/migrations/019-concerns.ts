@@ -1,9 +1,5 @@
 import type { Kysely } from "kysely";
 
-/**
- * Who may see a response, when an approved one appears, and what the office answered; concerns about children who may
- * be in danger; requests to take words down without a receipt's code; links of the office's pages that were revoked.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const response = () => db.schema.alterTable("response");
   await response()

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** What was destroyed and on whose authority, what is held, and what must stay gone after a backup is restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("disposal")

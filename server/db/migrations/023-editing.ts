@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** Editing on the site: who is signed in, drafts, and each change of a content file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("editor_pass")

@@ -18,13 +18,12 @@ interface Step extends Migration {
 
 const expand = (up: (db: Kysely<unknown>) => Promise<void>): Step => ({ up, phase: "expand" });
 
-/** Every migration in order. A migration that has landed is frozen: change the tables with a new one. */
+/** A migration that has landed is frozen: change the tables with a new one. */
 export const migrations: Record<string, Step> = {
   "001-published": expand(published.up),
   "002-search": expand(search.up),
   "003-forms": expand(forms.up),
   "004-voices": expand(voices.up),
-  // When moderators were notified of a response, and which addresses got an email today, so that each happens only once.
   "005-told-once": expand(async (db) => {
     await db.schema.alterTable("response").addColumn("announced", "bigint").execute();
     const responses = (db as Kysely<{ response: { announced: number; posted: number } }>).updateTable("response");
@@ -40,7 +39,6 @@ export const migrations: Record<string, Step> = {
       .addColumn("at", "bigint", (column) => column.notNull())
       .execute();
   }),
-  // How children say that they may need help, for searches and messages alike.
   "006-help-words": expand(async (db) => {
     await db.schema
       .createTable("help_setting")
@@ -48,7 +46,6 @@ export const migrations: Record<string, Step> = {
       .addColumn("words_json", "text", (column) => column.notNull())
       .execute();
   }),
-  // Files of builds, so that each instance can serve those of the others.
   "007-assets": expand(async (db) => {
     // SQLite keeps bytes as bytes whatever a column's type is called.
     await db.schema
@@ -61,7 +58,6 @@ export const migrations: Record<string, Step> = {
       .addColumn("gzip", "bytea")
       .execute();
   }),
-  // Keys that a misspelt word shares with the words it may stand for, so that few rows are read.
   "008-search-corrections": expand(async (db) => {
     await db.schema
       .createTable("search_spelling")
@@ -74,14 +70,12 @@ export const migrations: Record<string, Step> = {
     await db.schema.createIndex("search_document_address").on("search_document").column("address").execute();
     await db.schema.dropIndex("search_word_length").execute();
   }),
-  // Which migrations only added something, for versions that do not know them.
   "009-expansions": expand(async (db) => {
     await db.schema
       .createTable("expansion")
       .addColumn("migration", "text", (column) => column.primaryKey())
       .execute();
   }),
-  // Content that is to appear later, kept so that every instance can publish it then, whoever has its files.
   "010-scheduled": expand(async (db) => {
     await db.schema
       .createTable("scheduled")
@@ -90,9 +84,7 @@ export const migrations: Record<string, Step> = {
       .addColumn("content_json", "text", (column) => column.notNull())
       .execute();
   }),
-  // The pictures and documents of what is published, with their bytes where instances share nothing but the database.
   "011-media-files": expand(async (db) => {
-    // SQLite keeps bytes as bytes whatever a column's type is called.
     await db.schema
       .createTable("media_file")
       .addColumn("name", "text", (column) => column.primaryKey())
@@ -100,22 +92,18 @@ export const migrations: Record<string, Step> = {
       .addColumn("replaced_at", "bigint")
       .execute();
   }),
-  // A combination's values of each news filter, under the filter's name, so that a new filter needs no column of its
-  // own.
+  // By the filter's name, so that a new filter needs no column of its own.
   "012-news-facet-values": expand(async (db) => {
     await db.schema.alterTable("news_facet").addColumn("values_json", "text").execute();
   }),
-  // When a moderator chose a response for the home page; null for all others.
   "013-featured": expand(async (db) => {
     await db.schema.alterTable("response").addColumn("featured", "bigint").execute();
   }),
-  // Indexes for the responses of the last hour, counted whenever one is posted, and for the moderators' latest
-  // decisions.
+  // For the hour's count whenever a response is posted, and for the moderators' latest decisions.
   "014-voices-indexes": expand(async (db) => {
     await db.schema.createIndex("response_posted").on("response").columns(["source", "posted"]).execute();
     await db.schema.createIndex("decision_latest").on("decision").columns(["decided desc", "id"]).execute();
   }),
-  // Addresses that pages had before, each with the address of its page now.
   "015-former-addresses": expand(async (db) => {
     await db.schema
       .createTable("former_address")
@@ -123,7 +111,7 @@ export const migrations: Record<string, Step> = {
       .addColumn("page", "text", (column) => column.notNull())
       .execute();
   }),
-  // Indexes for the home page, which shows responses that a moderator chose, or else the newest of all topics.
+  // For the home page.
   "016-responses-newest": expand(async (db) => {
     await db.schema
       .createIndex("response_featured")
@@ -137,16 +125,15 @@ export const migrations: Record<string, Step> = {
       .columns(["status", "posted desc", "id desc"])
       .execute();
   }),
-  // For what time the published edition was made, so that one made by a clock that was ahead is noticed.
+  // So that an edition made by a clock that was ahead is noticed.
   "017-scheduled-made-at": expand(async (db) => {
     await db.schema.alterTable("scheduled").addColumn("made_at", "bigint").execute();
   }),
-  // The id of each article in Atom feeds, which stays when its address changes.
   "018-article-atom-id": expand(async (db) => {
     await db.schema.alterTable("article").addColumn("atom_id", "text").execute();
   }),
   "019-concerns": expand(concerns.up),
-  // What the office does about concerns, from content. Apart from the site's settings, since no page may show it.
+  // Apart from the site's settings, since no page may show it.
   "020-concern-guide": expand(async (db) => {
     await db.schema
       .createTable("concern_guide")
@@ -155,7 +142,6 @@ export const migrations: Record<string, Step> = {
       .execute();
   }),
   "021-records": expand(records.up),
-  // The class of records of each thing that the site keeps, from content.
   "022-record-classes": expand(async (db) => {
     await db.schema
       .createTable("record_class")
@@ -164,11 +150,11 @@ export const migrations: Record<string, Step> = {
       .execute();
   }),
   "023-editing": expand(editing.up),
-  // What an editor had sent when a version was made, so that the same sent twice is done once.
+  // So that the same sent twice is done once.
   "024-version-request": expand(async (db) => {
     await db.schema.alterTable("version").addColumn("request", "text").execute();
   }),
-  // What the site's clock said last, so that a clock that jumps ahead destroys nothing.
+  // So that a clock that jumps ahead destroys nothing.
   "028-clock-seen": expand(async (db) => {
     await db.schema
       .createTable("clock_seen")
@@ -176,7 +162,7 @@ export const migrations: Record<string, Step> = {
       .addColumn("seen_at", "bigint", (column) => column.notNull())
       .execute();
   }),
-  // Everybody who has written in a draft, so that nobody publishes their own words where a second person has to.
+  // So that nobody publishes their own words where a second person has to.
   "030-draft-writers": expand(async (db) => {
     await db.schema.alterTable("draft").addColumn("writers", "text").execute();
   }),

@@ -5,23 +5,20 @@ import { compressible, type Encoding, type Variant } from "./variant.ts";
 
 /** Smaller answers fit into one packet anyway. */
 const MIN_COMPRESS_BYTES = 1024;
-/** A quality that takes less than a millisecond for a page; the build compresses static files as well as possible. */
+/** Takes less than a millisecond for a page. */
 const BROTLI_QUALITY = 5;
 /**
- * Window sizes, in bits. Up to 16, Brotli's hash tables fit the processor's cache, so a page takes three quarters of
- * the time and gets no larger.
+ * In bits. Up to 16, Brotli's hash tables fit the processor's cache: a page takes three quarters of the time and gets
+ * no larger.
  */
 const [PAGE_WINDOW, LARGE_WINDOW] = [16, 20];
-/** Larger answers are compressed by another thread; for a page, handing it over costs more than compressing it. */
+/** For a page, handing it over to another thread costs more than compressing it. */
 const ASYNC_BYTES = 128 * 1024;
 
 const brotliElsewhere = promisify(brotliCompress);
 const gzipElsewhere = promisify(gzip);
 
-/**
- * Compresses answers that were made for one request, as its variant says; Hono's own middleware has no Brotli. Pages
- * arrive already compressed.
- */
+/** Hono's own middleware has no Brotli. Pages arrive already compressed. */
 export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
     await next();
@@ -41,7 +38,6 @@ export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } 
   };
 }
 
-/** The answer with this body, compressed if that is worth it, and with headers to match. */
 export async function compressed(
   plain: Buffer,
   encoding: Encoding | null,

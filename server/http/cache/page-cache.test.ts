@@ -5,7 +5,6 @@ import { RULES } from "#server/http/speculation-rules.ts";
 import { startHost } from "#server/http/testing.ts";
 
 let host: Awaited<ReturnType<typeof startHost>>;
-/** The requests that reached the application, as they reached it. */
 let reached: Request[] = [];
 const words = "Words of a page. ".repeat(100);
 
@@ -34,7 +33,6 @@ before(async () => {
 });
 after(() => host.stop());
 beforeEach(async () => {
-  // Nothing stays cached from the test before.
   host.published.revision = (host.published.revision ?? 0) + 10;
   await host.look();
   reached = [];

@@ -16,26 +16,22 @@ interface Entry {
 interface Parts {
   observe: Observe;
   variantOf: VariantOf;
-  /** The published revision, as far as this instance knows; null when nothing may be served from the cache. */
   revision(): number | null;
-  /** True while the revision cannot be found out. */
   away(): boolean;
 }
 
-/** For pages without parameters. */
 const PLAIN_BYTES = 10 * 1024 * 1024;
-/** For pages with parameters. Anybody can ask for more of these than fit, so they must not push out the others. */
+/** For pages with parameters. Anybody can ask for more of these than fit: they must not push out the others. */
 const QUERY_BYTES = 6 * 1024 * 1024;
 /** Bounded because the year in the footer changes without a revision. */
 const LIFE_MS = 10 * 60 * 1000;
-/** Headers that belong to a single answer. */
 const perAnswer = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "set-cookie"]);
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished answers to GET, as they go over the wire: one per variant, each valid for the published
- * revision that it was made from. They are served before the application is asked, with an ETag (RFC 9110 §8.8.3).
+ * One answer per variant, as it goes over the wire, valid for the published revision that it was made from. Served
+ * before the application is asked, with an ETag (RFC 9110 §8.8.3).
  */
 export function createPageCache({ observe, variantOf, revision, away }: Parts) {
   const createCache = (maxSize: number) =>
@@ -55,7 +51,7 @@ export function createPageCache({ observe, variantOf, revision, away }: Parts) {
   }
 
   return {
-    /** Answers from the cache. @returns false when the application has to */
+    /** @returns false when the application has to answer */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== "GET" && request.method !== "HEAD") || revision() === null) return false;
       const started = performance.now();
@@ -75,8 +71,7 @@ export function createPageCache({ observe, variantOf, revision, away }: Parts) {
     },
     revision,
     /**
-     * Caches a finished answer if it is the same for everyone. `made` is the revision from before it was made, since
-     * something may have been published meanwhile.
+     * `made` is the revision from before the answer was made, since something may have been published meanwhile.
      * @returns the answer with its ETag, or a 304 when the visitor has it already
      */
     async set(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
@@ -109,7 +104,7 @@ function isForEveryone(answer: Response): boolean {
   );
 }
 
-/** Whether a visitor with this If-None-Match has the answer: weak comparison, a list, or `*` (RFC 9110 §13.1.2). */
+/** Weak comparison, a list, or `*` (RFC 9110 §13.1.2). */
 function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.trim() === "*" || (ifNoneMatch.match(/"[^"]*"/g)?.some((tag) => tag === etag) ?? false);

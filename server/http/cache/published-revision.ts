@@ -1,13 +1,11 @@
-/** How soon changes of another instance are seen, in milliseconds. */
 const LOOK_EVERY_MS = 500;
 /**
- * How long the last known revision is used while the database is away (spec failure.pages-go-on). Anything taken down
- * elsewhere in that time is shown for that much longer.
+ * While the database is away (spec failure.pages-go-on). Anything taken down elsewhere is shown for that much longer.
  */
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
 interface Parts {
-  /** The published revision, or null when nothing is published. @throws while it is unknown */
+  /** Null when nothing is published. @throws while it is unknown */
   findRevision(): Promise<number | null>;
   /** Called before another revision counts. If it throws, the revision stays unknown. */
   onChange?(): Promise<void>;
@@ -15,7 +13,7 @@ interface Parts {
   now?(): number;
 }
 
-/** The published revision as this process knows it; it polls the database until `stop`. */
+/** Polls the database until `stop`. */
 export function watchRevision({ findRevision, onChange = async () => {}, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
@@ -42,9 +40,7 @@ export function watchRevision({ findRevision, onChange = async () => {}, now = (
   return {
     look,
     stop: () => clearInterval(timer),
-    /** Null when it is not known, or was known too long ago. */
     revision: () => (awaySince !== null && now() - awaySince > LAST_KNOWN_MS ? null : revision),
-    /** True while the revision is unknown. */
     away,
   };
 }

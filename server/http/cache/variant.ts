@@ -1,14 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { ParameterKind, Reads, Route, RouteOf } from "#server/http/routes.ts";
 
-/**
- * Everything in a request that decides a page's answer. Code that answers uses this and never the request's own
- * headers.
- */
+/** Everything that decides a page's answer: code that answers uses this and never the request's own headers. */
 export interface Variant {
-  /** What serves its path. */
   route: Route;
-  /** How the answer is compressed; null for not at all. */
   encoding: Encoding | null;
   /**
    * The cookies that pages read, in canonical form; empty if none of them says anything. All cookies as they were sent
@@ -17,7 +12,7 @@ export interface Variant {
   cookie: string;
   /** Path and query, with only the parameters that the page reads. */
   address: string;
-  /** The answer's key in the page cache, or null when it must not be cached. */
+  /** Null when the answer must not be cached. */
   key: string | null;
 }
 
@@ -30,16 +25,15 @@ export type VariantOf = (
 
 interface Parts {
   routeOf: RouteOf;
-  /** Reduces a Cookie header to what pages read, in canonical form. */
   cookieOf(header: string | null): string;
 }
 
-/** Types that are worth compressing; answers of these types vary by encoding. */
+/** Answers of these types vary by encoding. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 /** Longer addresses and headers are answered but not cached. */
 const MAX_CACHED_CHARACTERS = 1000;
 
-/** Decides what a request asks for, by its path, its query and two of its headers (docs/decisions/17). */
+/** By a request's path, its query and two of its headers (docs/decisions/17). */
 export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   const addressOf = memoize((target) => readAddress(target, routeOf));
   const encodingOf = memoize(preferredEncoding);
@@ -51,7 +45,6 @@ export function createVariants({ routeOf, cookieOf }: Parts): VariantOf {
   };
 }
 
-/** Most requests are like earlier ones, so results are memoized. */
 function memoize<T>(decide: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { decided: T }>({ max: 1000 });
   return (text) => {
@@ -64,7 +57,7 @@ function memoize<T>(decide: (text: string) => T): (text: string) => T {
   };
 }
 
-/** The address with only the parameters that its page reads, and whether everybody gets the same answer there. */
+/** `shared` where everybody gets the same answer. */
 function readAddress(target: string, routeOf: RouteOf): { route: Route; address: string; shared: boolean } {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
@@ -74,10 +67,7 @@ function readAddress(target: string, routeOf: RouteOf): { route: Route; address:
   return { route, address, shared: !query.own && address.length <= MAX_CACHED_CHARACTERS && hasOneForm(target, path) };
 }
 
-/**
- * Decides what a request asks for and rewrites its headers to that, so that later readers of the headers see what was
- * decided.
- */
+/** Rewrites the headers, so that later readers of them see what was decided. */
 export function normalizeHeaders(request: Request, variantOf: VariantOf): Variant {
   const { headers } = request;
   const { pathname, search } = new URL(request.url);
@@ -89,7 +79,7 @@ export function normalizeHeaders(request: Request, variantOf: VariantOf): Varian
   return variant;
 }
 
-/** The request without the parameters that its page does not read; HEAD becomes GET, whose body is left out later. */
+/** HEAD becomes GET, whose body is left out later. */
 export function withKnownQuery(request: Request, { address }: Variant): Request {
   const url = new URL(request.url);
   const reading = request.method === "GET" || request.method === "HEAD";
@@ -110,7 +100,7 @@ export function addVary({ headers }: Response): void {
   headers.set("Vary", [...new Set([...said, ...names])].join(", "));
 }
 
-/** Whether a path is in canonical form; answers at other forms of it are not cached. */
+/** Answers at other forms of a path are not cached. */
 function hasOneForm(target: string, path: string): boolean {
   return !/[A-Z]|\/\//.test(path) && !target.includes("#");
 }
@@ -129,17 +119,17 @@ function readOffer(offer: string): [name: string, taken: boolean] {
   return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
 }
 
-/** The longest text that a page looks at, in characters (spec search.any-text). */
+/** In characters (spec search.any-text). */
 const MAX_TEXT_LENGTH = 200;
 
 interface KnownQuery {
-  /** The part of the query that the page reads, with its `?`; empty when it reads nothing. */
+  /** With its `?`; empty when the page reads nothing. */
   text: string;
-  /** True when it belongs to one visitor. */
+  /** It belongs to one visitor. */
   own: boolean;
 }
 
-/** Reduces a query, given without its `?`, to what a page reads, in canonical form. */
+/** @param query without its `?` */
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
   if (reads === "all") return { text: `?${query}`, own: true };
@@ -155,7 +145,7 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
   return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
 }
 
-/** The canonical form of values that mean the same; empty if they mean the same as none. */
+/** Of values that mean the same; empty if they mean the same as none. */
 function canonicalForm(kind: ParameterKind, values: string[]): string {
   const [first = ""] = values;
   if (kind === "list") {

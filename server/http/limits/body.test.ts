@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { startHost } from "#server/http/testing.ts";
 
 let host: Awaited<ReturnType<typeof startHost>>;
-/** How many fields and files the page got; null when what reached it was no form. */
+/** Null when what reached the page was no form. */
 let fields: number | null | undefined;
 
 before(async () => {
@@ -21,7 +21,6 @@ const post = async (type: string, body: string) => {
   const headers = { "Content-Type": type, "Content-Length": String(body.length) };
   return (await host.ask("/", headers, "POST", body)).status;
 };
-/** A form of so many fields, each with this header. */
 const inParts = (count: number, line: string, boundary = "b") =>
   `${`--${boundary}\r\n${line}\r\n\r\nx\r\n`.repeat(count)}--${boundary}--\r\n`;
 
@@ -89,7 +88,7 @@ describe("a form with files that is refused", () => {
   });
   after(() => withFiles.stop());
 
-  /** Sends everything before it reads the answer, as browsers do. @returns the answer as it came */
+  /** Before it reads the answer, as browsers do. */
   async function sendFirst(type: string, ...parts: string[]): Promise<string> {
     const socket = connect(withFiles.port, "127.0.0.1");
     const length = parts.reduce((sum, part) => sum + part.length, 0);

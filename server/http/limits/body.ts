@@ -7,15 +7,15 @@ import { networkOf } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveForm } from "./receive-form.ts";
 
-/** Largest body that is no form, in bytes: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
+/** A body that is no form: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
 const OTHER_BYTES = 512 * 1024;
-/** The most fields that a form may have, and the form of a content file; parsing many costs more than their bytes. */
+/** Parsing many fields costs more than their bytes. */
 const [MAX_FIELDS, MAX_EDITOR_FIELDS] = [400, 4000];
-/** Bodies over this many bytes are counted while they arrive; short ones never are, so that nobody is kept from sending. */
+/** Longer bodies are counted while they arrive; short ones never are, so that nobody is kept from sending. */
 const SHORT_BYTES = 64 * 1024;
 /**
- * How many long bodies may arrive at the same time: up to 1 MB is held of each, and files go to disk. One network, such
- * as a whole school, may have a quarter. Those of editors are counted for themselves.
+ * Up to 1 MB is held of each long body. One network, such as a whole school, may have a quarter. Those of editors are
+ * counted for themselves.
  */
 const MAX_ARRIVING = 200;
 const MAX_ARRIVING_OF_EDITORS = 40;
@@ -25,24 +25,21 @@ const SEND_AGAIN = "None of it has been saved. Please go back and send it again:
 
 export interface BodyVariables {
   variant: Variant;
-  /** The form that was posted. */
   posted?: PostedForm;
 }
 
 interface Parts {
   services: Pick<Services, "db"> & { files: Pick<Services["files"], "uploads"> };
-  /** Where a request comes from. */
   addressOf(c: Context): string;
-  /** Whether an editor sends a request to the pages for editing: files for them are stored of nobody else. */
+  /** Files for the pages for editing are stored of nobody else. */
   isEditing(c: Context): boolean;
   plain: PlainPages;
-  /** The answer when too much is arriving already. */
   tooMany(request: Request): Response;
 }
 
 /**
- * Receives the whole body before its request waits for a slot, so that nobody holds a slot by sending slowly. A form
- * becomes the variable `posted`; the request goes on without it.
+ * Before the request waits for a slot, so that nobody holds one by sending slowly. A form becomes the variable
+ * `posted`; the request goes on without it.
  */
 export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: Parts): MiddlewareHandler<{
   Variables: BodyVariables;
@@ -95,13 +92,11 @@ export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: 
   };
 }
 
-/** Counts what arrives at the same time, in all and from each network, which may have a quarter. */
 function createQuota(max: number) {
   let total = 0;
   const byNetwork = new Map<string, number>();
   const ofNetwork = (from: string) => byNetwork.get(from) ?? 0;
   return {
-    /** False when there is too much already, or too much of this network. */
     take(from: string): boolean {
       if (total >= max || ofNetwork(from) >= max / 4) return false;
       total += 1;
@@ -118,7 +113,7 @@ function createQuota(max: number) {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The parts of a body. If whoever reads them stops, the request that it comes from goes on. @throws {BodyTooLarge} */
+/** If whoever reads them stops, the request that they come from goes on. @throws {BodyTooLarge} */
 async function* chunksOf(reader: Reader, limit: number): AsyncGenerator<Uint8Array> {
   for (let left = limit; ; ) {
     const { done, value } = await reader.read();
@@ -129,13 +124,13 @@ async function* chunksOf(reader: Reader, limit: number): AsyncGenerator<Uint8Arr
   }
 }
 
-/** How much of a refused body is read and dropped, in bytes: as much as a film from a phone, sent with a form. */
+/** Of a refused body, read and dropped: as much as a film from a phone, sent with a form. */
 const REST_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Reads on so that the sender gets the answer, since most read it only after they have sent everything, and a proxy
- * takes a connection that closes earlier for a failure of ours. If there is more than that, the connection is closed, so
- * that the rest is not taken for the next request.
+ * So that the sender gets the answer: most read it only after they have sent everything, and a proxy takes a connection
+ * that closes earlier for a failure of ours. With still more to come, the connection is closed, so that the rest is not
+ * taken for the next request.
  */
 async function readRest(reader: Reader, answer: Response): Promise<Response> {
   for (let left = REST_BYTES; left > 0; ) {

@@ -2,15 +2,15 @@ import { createServer, type Server } from "node:http";
 
 /** Large enough that an address which is far too long gets a page that says so, instead of Node's bare 431. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** A connection that is idle for this long is closed, so that silent clients do not use up connections. */
+/** So that silent clients do not use up connections. */
 const SILENCE_MS = 30_000;
 /**
- * How long a request may take to arrive while it keeps moving. Node's own five minutes would cut off a form with files
- * that is sent over a slow line.
+ * While the request keeps moving. Node's own five minutes would cut off a form with files that is sent over a slow
+ * line.
  */
 const MAX_ARRIVAL_MS = 60 * 60_000;
 
-/** The server that visitors reach, with its limits for each connection (spec limits.bodies). */
+/** With its limits for each connection (spec limits.bodies). */
 export function createSiteServer(): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: MAX_ARRIVAL_MS });
   return server.setTimeout(SILENCE_MS);

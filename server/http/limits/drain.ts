@@ -1,25 +1,24 @@
 import type { Server } from "node:http";
 
 /**
- * When a request that is still running is cut off: this long after the signal, but at least this long after the server
- * stopped listening; in milliseconds.
+ * A request that is still running is cut off this long after the signal, but at least this long after the server
+ * stopped listening.
  */
 const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
 /**
- * This much later the process ends, whatever hangs: what was acknowledged is stored, and the next process sends the
- * queued emails.
+ * Then the process ends, whatever hangs: what was acknowledged is stored, and the next process sends the queued emails.
  */
 const END_MS = 1500;
 /**
- * A signal that comes this soon after the first is a repetition: whoever stops a process group signals every process of
- * it, and npm and the primary process pass on the signal to processes that have had it already.
+ * A repetition: whoever stops a process group signals every process of it, and npm and the primary process pass the
+ * signal on.
  */
 const SAME_SIGNAL_MS = 2000;
 
 /**
- * A stop that no visitor notices. After SIGTERM the server answers as before for `drainMs`, but says that it is not
- * ready and closes each connection after its answer, so that load balancers have time to notice; then it stops
- * listening. A second signal that comes later, or SIGINT from a terminal, makes it stop listening at once.
+ * After SIGTERM the server answers as before for `drainMs`, but says that it is not ready and closes each connection
+ * after its answer, so that load balancers have time to notice; then it stops listening. A later signal, or SIGINT from
+ * a terminal, makes it stop listening at once.
  */
 export function createDrain(server: Server, drainMs: number) {
   let draining = false;

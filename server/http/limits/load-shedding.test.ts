@@ -16,9 +16,8 @@ type Host = Awaited<ReturnType<typeof startHost>>;
 let strict: Host;
 let patient: Host;
 let stuck: Host;
-/** As `strict`, with pages of one visitor. */
 let edited: Host;
-/** What the application was asked for; it answers only when the test allows it. */
+/** It answers only when the test allows it. */
 let reached: string[] = [];
 let answerNow = () => {};
 let mayAnswer = Promise.resolve();
@@ -62,14 +61,13 @@ afterEach(() => {
 
 const countOf = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
 let asked = 1;
-/** Fills both places with prefetches, which no server gives up on; they stay taken until the application may answer. */
+/** With prefetches, which no server gives up on; the places stay taken until the application may answer. */
 async function fill(host: Host): Promise<Promise<Answer>[]> {
   holdAnswers();
   const answers = [1, 2].map(() => host.ask(`/a/?page=${++asked}`, { "Sec-Purpose": "prefetch" }));
   await until(() => reached.length === 2);
   return answers;
 }
-/** Sends a request whose connection the test can close. */
 async function send(host: Host, lines: string): Promise<{ client: Socket; server: Socket }> {
   const connection = once(host.server, "connection");
   const client = connect(host.port, "127.0.0.1").on("error", () => {});

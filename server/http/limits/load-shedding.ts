@@ -1,8 +1,8 @@
 import { isPrefetch } from "#server/http/request-log.ts";
 
 /**
- * What a request is for, in the order in which requests are refused: first what a browser fetches before its visitor
- * opens it (Sec-Purpose, W3C Speculation Rules), then a page to read, last something that a visitor typed.
+ * In the order in which requests are refused: what a browser prefetches (Sec-Purpose, W3C Speculation Rules), a page to
+ * read, something that a visitor typed.
  */
 type Priority = "prefetch" | "page" | "post";
 
@@ -12,13 +12,12 @@ export function priorityOf({ method, headers }: Request): Priority {
 }
 
 export interface SheddingLimits {
-  /** How many answers are made at the same time. */
   concurrency: number;
   /** This many may wait on any machine, however slow: a few visitors are no overload. */
   minQueue: number;
-  /** A request that would wait longer, at the present pace, is refused at once; in milliseconds. */
+  /** A request that would wait longer, at the present pace, is refused at once. */
   maxWaitMs: Record<Priority, number>;
-  /** A request that has waited this long is refused: something holds up those running. In milliseconds. */
+  /** A request that has waited this long is refused: something holds up those running. */
   timeoutMs: Record<Priority, number>;
 }
 
@@ -41,14 +40,12 @@ export const editorLimits: SheddingLimits = {
   timeoutMs: editorWaitMs,
 };
 
-/** Longest time for accepting new connections before the next answer is made, in milliseconds. */
+/** For accepting new connections before the next answer is made. */
 const MAX_YIELD_MS = 50;
-/** The time from one answer to the next that is assumed before it is measured, in milliseconds. */
 const INITIAL_INTERVAL_MS = 5;
-/** The weight of the newest measurement. */
 const NEWEST_WEIGHT = 1 / 8;
 
-/** The result of waiting: a slot, to be given back by `release`, once, or the reason why there is none. */
+/** A slot is given back by `release`, once. */
 export type Slot = { release(): void } | "shed" | "aborted";
 
 interface Waiter {
@@ -60,10 +57,9 @@ export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 /**
  * Lets a few requests at a time render their answers, so that cached pages, health checks and files are served in
- * between. A request that would wait too long is refused at once; one whose sender has gone is never answered; one that
- * is let in is answered soon. The event loop accepts one new connection per turn of the loop (libuv since 1.45), so the next
- * request is let in only after a turn without one. Otherwise each new visitor, even one who asks for a cached page,
- * would wait while an answer is rendered for every visitor before them.
+ * between. The event loop accepts one new connection per turn (libuv since 1.45), so the next request is let in only
+ * after a turn without one: otherwise each new visitor, even one who asks for a cached page, would wait while an answer
+ * is rendered for every visitor before them.
  */
 export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs }: SheddingLimits = defaultLimits) {
   const waiting: Record<Priority, Set<Waiter>> = { post: new Set(), page: new Set(), prefetch: new Set() };
@@ -114,7 +110,7 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     schedule();
   }
 
-  /** Whether a request would wait too long; it is counted as refused then. */
+  /** Counts a request that would wait too long as refused. */
   function shouldShed(priority: Priority): boolean {
     const ahead = priority === "post" ? waiting.post.size : countWaiting();
     const underMinimum = running + ahead < concurrency + (priority === "prefetch" ? 0 : minQueue);
@@ -124,13 +120,11 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
   }
 
   return {
-    /** How many wait at this moment, and how many were refused since the start. */
     count: () => ({ waiting: countWaiting(), shedCount }),
     /** Call it for each new connection. */
     arrived(): void {
       arrivals++;
     },
-    /** Waits for a slot. Whoever gets one must call `release` at the end, once. */
     acquire(priority: Priority, isAborted: () => boolean): Promise<Slot> {
       if (shouldShed(priority)) return Promise.resolve("shed");
       return new Promise((resolve) => {
