@@ -8,7 +8,6 @@ const USAGE = "Usage: npm run backup -- <folder> [--keep-days 30]";
 
 const options = { "keep-days": { type: "string" } } as const;
 
-/** `npm run backup -- <folder>`: everything that cannot be made again, in one file; the site may run meanwhile. */
 await runCommand({ usage: USAGE, count: 1, options }, async ([folder = ""], { "keep-days": days }) => {
   // With 0, a typo or an empty setting would delete all other backups at once.
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))

@@ -19,7 +19,6 @@ async function readContent() {
   return checkContent(readTree(CONTENT_DIR), { siteUrl });
 }
 
-/** `npm run content -- …`: commands for the content folder. Each loads what only it needs. */
 const commands: Record<string, Choice<() => Promise<string>>> = {
   check: [
     0,

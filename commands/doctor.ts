@@ -12,7 +12,6 @@ const signs = { ok: "✔", warn: "!", wrong: "✖" };
 const print = (mark: keyof typeof signs, about: string, message: string) =>
   console.log(`${signs[mark]} ${about.padEnd(9)} ${message}`);
 
-/** `npm run doctor`: prints a line for each thing that a site needs, with what to do; exits with 1 if any is wrong. */
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);

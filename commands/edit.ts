@@ -25,10 +25,8 @@ const options = {
   data: { type: "string", default: path.join(root, ".cache/edit") },
 } as const;
 
-/** `npm run edit`: the site for its editors, on this computer only. With `--dev`, changes in app/ show, too. */
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) => {
-  // It has data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public
-  // site.
+  // Data of its own: nothing that visitors sent is touched, no mail goes out, and drafts never reach the public site.
   const { DATABASE_URL, SMTP_URL, METRICS_PORT, SITE_URL, OFFICE_EMAIL, MODERATORS, EDITORS, ...given } = process.env;
   const settings = { ...given, WEB_CONCURRENCY: "1", DATA_DIR: data };
   // The check needs SITE_URL to recognise links to the public site.
@@ -38,7 +36,6 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
   const site = createPreview(services, env.CONTENT_DIR, progressBar("Making pictures", process.stderr));
   const notice = noticeHandEdits(services.db, env.CONTENT_DIR, services.clock);
   const watch = watchFolder(env.CONTENT_DIR, () => notice().then(site.update));
-  // The site starts while the content is being published: each takes seconds.
   const child = startSite({ ...settings, HOST: LOOPBACK, PORT: "0" }, dev);
   child.on("message", site.notify);
   const ended = once(child, "exit").then(([code, signal]) => explainEnd(signal ?? `with ${code}`));
@@ -68,7 +65,6 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
   }
 });
 
-/** Starts the site itself, to which the proxy (`edit/preview-proxy.ts`) passes requests on. */
 function startSite(env: NodeJS.ProcessEnv, dev: boolean) {
   const options = ["--edit", "--no-publish", "--no-page-cache", ...(dev ? ["--dev"] : [])];
   return spawn(process.execPath, [path.join(root, "server/index.js"), ...options], {
@@ -84,7 +80,7 @@ function explainEnd(how: string): Error {
   );
 }
 
-/** The port that the site prints when it starts. What it prints later goes to the terminal. */
+/** What the site prints later goes to the terminal. */
 function portOf(child: ReturnType<typeof startSite>): Promise<number> {
   return new Promise((resolve) => {
     let port: string | undefined;

@@ -12,7 +12,6 @@ import { type Finding, ok, warn, withDatabase, wrong } from "#server/doctor/find
 import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
 
-/** Whether somebody has opened each concern by the time when the next people were notified, and none is missing. */
 async function checkConcerns(db: Db, { CONCERN_MINUTES }: Env): Promise<Finding[]> {
   const missed = await countMissed(db);
   if (missed > 0)
@@ -24,7 +23,7 @@ async function checkConcerns(db: Db, { CONCERN_MINUTES }: Env): Promise<Finding[
   return [wrong(`Nobody has opened ${numbers.join(", ")}. Ring one of SAFEGUARDING now.`)];
 }
 
-/** Whether records can be destroyed: by the clock, and since somebody has confirmed the authority of each class. */
+/** Somebody has to confirm the authority of each class first. */
 async function checkRecords(db: Db): Promise<Finding[]> {
   const problem = await findClockProblem(db, Date.now());
   if (problem) return [wrong(`Nothing is destroyed, since ${problem}.`)];
@@ -40,7 +39,6 @@ async function checkRecords(db: Db): Promise<Finding[]> {
   ];
 }
 
-/** The content folder: whether it is published, and if not, whether it could be. */
 async function checkTree(env: Env): Promise<Finding[]> {
   const tree = readTree(env.CONTENT_DIR);
   const folder = dataPaths(env.DATA_DIR).media;
@@ -65,7 +63,6 @@ async function checkTree(env: Env): Promise<Finding[]> {
   return [warn(`${state}. ${publish}`)];
 }
 
-/** What the doctor checks of the features. */
 export const featureChecks: [about: string, check: HealthCheck][] = [
   ["concerns", inDatabase(checkConcerns)],
   ["records", inDatabase(checkRecords)],

@@ -1,7 +1,6 @@
 import { forget } from "#app/jobs.ts";
 import { runCommand, withServices } from "./run-command.ts";
 
-/** `npm run forget`: deletes now what has been kept for as long as it may be. */
 await runCommand({ usage: "Usage: npm run forget", count: 0 }, () =>
   withServices(async (services) => {
     const records = await forget(services);

@@ -6,13 +6,11 @@ import { runCommand, UsageError } from "./run-command.ts";
 const USAGE = "Usage: npm run move -- postgres://user:password@host:5432/name [--overwrite]";
 const options = { overwrite: { type: "boolean" } } as const;
 
-/** An address that may be shown: without its password, which may also be among the options at its end. */
 function withoutPassword(address: string): string {
   const { protocol, username, host, pathname } = new URL(address);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** `npm run move -- postgres://…`: copies the embedded database into PostgreSQL. */
 await runCommand({ usage: USAGE, count: 1, options }, async ([given], { overwrite = false }) => {
   const url = settings.DATABASE_URL.schema.safeParse(given).data;
   if (!url) throw new UsageError(`${USAGE}\nThe address must be ${settings.DATABASE_URL.expected}.`);

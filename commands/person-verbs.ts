@@ -17,7 +17,6 @@ export const personUsage = `
 export const personOptions = { to: { type: "string" }, by: { type: "string" } } as const;
 type Given = { to?: string; by?: string };
 
-/** The verbs of `npm run records` that are about one person. */
 export const personVerbs: Record<
   string,
   Choice<(services: Services, args: string[], given: Given) => Promise<string>>
@@ -87,7 +86,7 @@ async function collect(services: Services, asked: string) {
   return collectAbout(services.db, asked, await findItem(services, asked));
 }
 
-/** Says where emails are that were written to files, since nothing searches those; empty if there are none. */
+/** Nothing searches emails that were written to files. */
 function emailsNote({ mailFolder }: Services): string {
   const names = existsSync(mailFolder) ? readdirSync(mailFolder) : [];
   return names.some((name) => name.endsWith(".eml"))
@@ -95,13 +94,13 @@ function emailsNote({ mailFolder }: Services): string {
     : "";
 }
 
-/** The id of a response, by itself or by its receipt's code, or the receipt of a submission; null for other words. */
+/** By the id of a response, its receipt's code, or the receipt of a submission; null for other words. */
 export async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
   const [response] = await findResponses(db, [given]);
   return response?.id ?? (await findByCode(db, secret, given)) ?? parseReceipt(given);
 }
 
-/** For JSON.stringify: times as ISO 8601, and columns of JSON as what they hold. */
+/** For JSON.stringify. */
 function readable(name: string, value: unknown): unknown {
   if (typeof value === "number" && /_at$|^(?:posted|decided|announced|featured|receivedAt)$/.test(name))
     return new Date(value).toISOString();

@@ -32,7 +32,6 @@ async function act(services: Services, verb: string, references: string[], { by 
   return verb === "release" ? `Done. ${await describeHolds(services.db, item)}`.trim() : "Done.";
 }
 
-/** References as they are given, or one a line in a file. */
 const readReferences = (given: string[]) =>
   given.flatMap((one) => (existsSync(one) ? (readFileSync(one, "utf8").match(/^\S+/gm) ?? []) : [one]));
 
@@ -79,7 +78,6 @@ const verbs: Record<string, Verb> = {
   ],
 };
 
-/** `npm run records -- …`: what is kept, held, due and destroyed, from the command line. */
 await runCommand(
   { usage: USAGE, count: null, options: { ...personOptions, as: { type: "string" }, confirm: { type: "boolean" } } },
   (given, options) => {

@@ -59,7 +59,6 @@ async function withSite<T>(env: Env, work: (services: Services) => Promise<T>): 
   }
 }
 
-/** Stores and publishes a response. */
 async function show({ db, secret, clock }: Services, name: string) {
   const sent = { ...response, name, text: `I am ${name}, and I want a pool.`, key: name };
   const stored = await db.transaction().execute((trx) => saveResponse(trx, secret, sent, clock.now()));
@@ -71,7 +70,6 @@ async function show({ db, secret, clock }: Services, name: string) {
 const shown = async ({ db }: Services) =>
   (await listResponses(db, "now", { limit: 99 })).map(({ name }) => name).sort();
 
-/** A submission with a file and an email that waits. */
 async function submit({ db, files }: Services): Promise<string> {
   const receipt = "ABCDEFGHJKMN";
   const id = `paper-${++places}`;
@@ -99,7 +97,6 @@ const wordsOf = async ({ db }: Services, id: string) =>
   await db.selectFrom("response").select(["status", "text"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 const engines = ["SQLite", "PostgreSQL"] as const;
-/** The settings of a site that does not exist yet. */
 async function place(engine: (typeof engines)[number]): Promise<Env> {
   return parseEnv({
     ...{ DATA_DIR: fresh(), SITE_URL: "http://site.test", LOG_LEVEL: "silent", SECRET: "s".repeat(43) },
@@ -109,7 +106,7 @@ async function place(engine: (typeof engines)[number]): Promise<Env> {
 
 for (const engine of engines)
   describe(engine, () => {
-    /** A site with a backup; since then things were taken down, taken off, kept for the office and erased. */
+    /** Since then things were taken down, taken off, kept for the office and erased. */
     async function siteWithErasures() {
       const env = await place(engine);
       const backups = fresh();
@@ -135,7 +132,6 @@ for (const engine of engines)
       });
     }
 
-    /** What has to be gone is gone, and nothing else. */
     const expectGone = (env: Env, { down, office, off, gone }: Awaited<ReturnType<typeof siteWithErasures>>) =>
       withSite(env, async (services) => {
         const { db } = services;
@@ -285,7 +281,7 @@ for (const engine of engines)
       });
     });
 
-    /** Restores over a site, whose database is lost unless it `isReadable`. @returns what it said and the settings */
+    /** The site's database is lost unless it `isReadable`. @returns what it said and the settings */
     async function restoreOver(env: Env, file: string, isReadable: boolean) {
       if (!isReadable) {
         await withSite(env, ({ db }) => writeErasedList(db, env.DATA_DIR));

@@ -8,7 +8,6 @@ import { emailsRemainNote } from "./run-command.ts";
 
 interface Choices {
   overwrite?: boolean;
-  /** One more list of what was erased. */
   erased?: string;
   "without-erased"?: boolean;
 }
@@ -22,8 +21,9 @@ const doneLabels: Record<Exclude<keyof DoneAgain, "held" | "lost">, string> = {
 };
 
 /**
- * Restores a backup, and hides, corrects and erases again what was hidden, corrected and erased since it was made.
- * @returns what was done, for the person at the terminal @throws with one line for that person; nothing has changed then
+ * What was hidden, corrected and erased since the backup was made is so again.
+ * @returns what was done, for the person at the terminal
+ * @throws with one line for that person; nothing has changed then
  */
 export async function restoreSite(env: Env, file: string, choices: Choices): Promise<string> {
   const { overwrite = false, erased: named, "without-erased": without } = choices;

@@ -12,7 +12,6 @@ const options = {
   "secret-to": { type: "string" },
 } as const;
 
-/** `npm run restore -- <backup>`: checks a backup, then puts it in the place of the site's data. */
 await runCommand({ usage: USAGE, count: 1, options }, async ([file = ""], { "secret-to": target, ...choices }) => {
   const env = parseEnv(process.env);
   if (target === undefined) return restoreSite(env, file, choices);

@@ -5,10 +5,7 @@ import { findFiles } from "#app/forms/submissions/submissions.server.ts";
 import { nullIfAbsent } from "#server/files/disk.ts";
 import type { Services } from "#server/services.ts";
 
-/**
- * Saves the files of one submission in a folder, and prints their paths.
- * @throws Error with the names of those that are lost, once all others are saved
- */
+/** @throws Error with the names of those that are lost, once all others are saved */
 export async function saveFiles({ db, files }: Services, receipt: string, folder: string): Promise<void> {
   const missing: string[] = [];
   for (const [at, file] of (await findFiles(db, receipt)).entries()) {

@@ -25,7 +25,6 @@ import { fc } from "#server/random-testing.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { restoreSite } from "./restore-site.ts";
 
-/** How many things one site has at a time; each has an order of its own of what happens to it. */
 const ORDERS_A_SITE = 50;
 const MAX_STEPS = 500;
 const BY = "ann@x.au";
@@ -33,28 +32,24 @@ const START = Date.parse("2027-04-01T09:00:00+08:00");
 const MINUTE_MS = 60_000;
 const waits = [1, 11, 24 * 60, 30 * 24 * 60, 95 * 24 * 60];
 
-/** A response, or a submission with a file. */
 interface Item {
   kind: "response" | "submission";
   id: string;
   code: string;
-  /** Its words, which nothing else has. */
   words: string;
-  /** It must not be on any page: for good, or until a moderator shows it again. */
+  /** On no page: for good, or until a moderator shows it again. */
   hidden: "good" | "off" | null;
-  /** It has other words than were sent, and those must not be on any page. */
+  /** The words that were sent must not be on any page. */
   corrected: boolean;
   erased: boolean;
-  /** It was in the database after the last step. */
+  /** In the database, after the last step. */
   stored: boolean;
 }
 
-/** The words of each held thing as they were sent, by its id. */
+/** Words as they were sent, by the id of each held thing. */
 type Held = Map<string, string>;
 
-/** All words that are kept, those that somebody holds, those of open concerns, and those of either. */
 interface Stored {
-  /** The state of the concern about each thing, by its id. */
   concerns: Map<string, string>;
   stored: Held;
   holds: Held;
@@ -66,12 +61,10 @@ interface Site {
   env: Env;
   services: Services;
   items: (Item | undefined)[];
-  /** All that was ever sent. */
   sent: Item[];
   backups: ({ file: string } & Stored)[];
 }
 
-/** What may happen to one thing, each as those do it who may. */
 const steps: Record<string, (site: Site, item: Item) => Promise<unknown>> = {
   approve: (site, item) => judge(site, item, "approved"),
   publish: async (site, item) => {
@@ -112,7 +105,6 @@ const steps: Record<string, (site: Site, item: Item) => Promise<unknown>> = {
   allow: (site, item) => act(site, item, ["open", "allow"]),
   close: (site, item) => act(site, item, ["open", "close"]),
 };
-/** Steps after which something may stop being held. */
 const releasing = ["release", "close", "restore"];
 
 async function judge({ services: { db, clock } }: Site, item: Item, verdict: Verdict): Promise<void> {
@@ -144,7 +136,6 @@ async function act({ services: { db, clock } }: Site, { kind, id }: Item, acts: 
   }
 }
 
-/** What may happen to the whole site. */
 const events: Record<string, (site: Site, choice: number) => Promise<unknown>> = {
   async wait({ services: { db } }, choice) {
     mock.timers.setTime(Date.now() + (waits[choice % waits.length] ?? 0) * MINUTE_MS);
@@ -172,8 +163,7 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
     // Somebody says that the clock is right, however old the backup.
     await passTime(db, Date.now());
     const { held } = await listStored(db);
-    // Who holds what, and concerns with what they are about, are taken over from the old database; other words are as in
-    // the backup.
+    // Holds, and concerns with what they are about, come from the old database; other words are as in the backup.
     const expected = new Map(isLost ? backup.held : backup.ofConcerns);
     for (const [id, words] of isLost ? [] : before.held)
       if (before.concerns.has(id)) expected.set(id, words);
@@ -191,12 +181,8 @@ const events: Record<string, (site: Site, choice: number) => Promise<unknown>> =
 };
 
 /**
- * Tries random orders in which things are sent, decided, taken down, held, released, forgotten, backed up and restored:
- * nothing held is lost, nothing that was erased, taken down or kept for the office is ever on a page, nor words that were
- * corrected, and whatever was
- * destroyed is in the register. What fails is
- * printed with a seed; with `SEED=<seed>` it is brought down to the fewest steps.
- * @param makeSite settings of a new, empty site
+ * Nothing held is lost; nothing that was erased, taken down or kept for the office is ever on a page, nor words that
+ * were corrected; whatever was destroyed is in the register. `SEED=<seed>` brings a failure down to the fewest steps.
  */
 async function tryOrders(makeSite: () => Promise<Env>, orders: number): Promise<void> {
   const item = fc.nat(ORDERS_A_SITE - 1);
@@ -232,7 +218,6 @@ async function tryOrders(makeSite: () => Promise<Env>, orders: number): Promise<
   await fc.assert(property, { numRuns: Math.ceil(orders / ORDERS_A_SITE), endOnFailure });
 }
 
-/** The thing at a place; a new one is sent where there is none, or where a restore has lost it. */
 async function itemAt(site: Site, at: number): Promise<Item> {
   const { db, secret, clock, files } = site.services;
   const known = site.items[at];
@@ -311,7 +296,6 @@ async function check({ services: { db }, sent }: Site, before: Held, restored: b
   return held;
 }
 
-/** The words of each thing as they were sent, as far as they are kept, and those of what is held. */
 async function listStored(db: Db): Promise<Stored> {
   const responses = await db.selectFrom("response").select(["id", "text", "original_json"]).execute();
   const submissions = await db.selectFrom("submission").select(["receipt", "answers_json"]).execute();
@@ -344,7 +328,7 @@ async function listRegister(db: Db): Promise<Set<string>> {
   return new Set(register.map(({ reference }) => reference));
 }
 
-/** Adds the two tests of `tryOrders`, on each engine with as many orders. Call it at the top of a test file. */
+/** On each engine with as many orders. Call it at the top of a test file. */
 export function testOrders(onSqlite: number, onPostgres: number): void {
   const folder = mkdtempSync(path.join(tmpdir(), "site-orders-"));
   let postgres: Postgres;

@@ -30,7 +30,6 @@ const USAGE = `Usage:
 /** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;
 
-/** `npm run voices -- …`: what moderators do, from the command line. */
 const commands: Record<string, Choice<(services: Services, args: string[]) => Promise<string>>> = {
   pending: [
     0,
