@@ -6,12 +6,9 @@ import { defineConfig } from "vite";
 import { subsetFonts } from "./app/site/styles/subset-fonts.ts";
 import { drawSheets } from "./app/voices/avatar/draw-sheets.ts";
 
-/**
- * Bundled into the server: Node would load them as some four hundred modules, which takes half of the start-up time.
- */
+/** Node would load them as some four hundred modules, which takes half of the start-up time. */
 const bundledPackages = ["kysely", "zod", "hono", "@hono/node-server", "@dicebear/avataaars", "@dicebear/core"];
 
-/** The one build config: Vite, with Remix as its plugin (docs/decisions/02-one-build-config.md). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === "build" ? bundledPackages : [] },
   plugins: [
@@ -50,7 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Starts every stylesheet with the order of the layers, so that it does not matter which stylesheet loads first.
+ * So that it does not matter which stylesheet loads first.
  * @returns {import("vite").Plugin}
  */
 function layersInOrder() {
@@ -65,7 +62,7 @@ function layersInOrder() {
 }
 
 /**
- * Keeps stylesheets out of the server's build: the browser's build already has all of them.
+ * The browser's build already has all of them.
  * @returns {import("vite").Plugin}
  */
 function stylesOnce() {
@@ -84,7 +81,7 @@ function stylesOnce() {
 }
 
 /**
- * Gives `enhance` an entry chunk in the browser's build; the server's build imports its address as `virtual:enhance`.
+ * The server's build imports the chunk's address as `virtual:enhance`.
  * @returns {import("vite").Plugin}
  */
 function enhanceScript() {
@@ -112,8 +109,7 @@ function enhanceScript() {
 }
 
 /**
- * Builds the server together with the pages, so that modules which both need are loaded once
- * (docs/decisions/03-node-24-from-npm.md).
+ * So that modules which both need are loaded once (docs/decisions/03-node-24-from-npm.md).
  * @returns {import("vite").Plugin}
  */
 function ownServer() {
@@ -130,7 +126,7 @@ function ownServer() {
 }
 
 /**
- * Removes the scripts of pages, which Remix builds and no browser asks for: no document is hydrated. Their styles stay.
+ * No browser asks for them: no document is hydrated. Their styles stay.
  * @returns {import("vite").Plugin}
  */
 function withoutPageScripts() {
@@ -150,8 +146,7 @@ function withoutPageScripts() {
 }
 
 /**
- * Our styles are one stylesheet, except those of single pages. What islands share, React above all, is one script; it
- * is apart from `enhance`, which every page has.
+ * What islands share, React above all, is apart from `enhance`, which every page has.
  * @param {string} id
  * @param {Pick<import("rollup").ManualChunkMeta, "getModuleInfo">} graph
  */
@@ -170,7 +165,6 @@ function chunkOf(id, graph) {
 }
 
 /**
- * Whether an island imports a module, directly or through others.
  * @param {string} id
  * @param {Pick<import("rollup").ManualChunkMeta, "getModuleInfo">} graph
  */

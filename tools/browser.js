@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The system's Chromium; undefined if there is none, and then Playwright's own is used. */
+/** Undefined if there is none, and then Playwright's own is used. */
 export function findChromium() {
   return find(
     process.env.CHROMIUM_PATH,
@@ -14,15 +14,11 @@ export function findChromium() {
   );
 }
 
-/** Chromium without windows, in which most journeys take half the time; Chromium itself if there is none. */
+/** Most journeys take half the time in it. */
 export function findHeadlessShell() {
   return find("/usr/bin/chromium-headless-shell") ?? findChromium();
 }
 
-/**
- * Installs what the tests need and the machine lacks: on Debian both of these and Java, for the HTML checker; elsewhere
- * Playwright's Chromium.
- */
 export function installBrowser() {
   const whole = findChromium();
   const lacksShell = isDebian() && findHeadlessShell() === whole;

@@ -12,7 +12,6 @@ import { generate } from "./generate.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "generate-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The articles made from a seed, in a data folder of their own. */
 async function articlesOf(name: string, seed: number) {
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, name), LOG_LEVEL: "silent" }));
   await migrate(services.db);

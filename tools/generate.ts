@@ -19,8 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST = Date.UTC(2026, 10, 20);
 
 /**
- * Fills the database with made-up articles beside the published content, for benchmarks. The same seed gives the same
- * articles. Words are those of the real content, common ones more often, as in language (Zipf's law).
+ * The same seed gives the same articles. Words are those of the real content, common ones more often, as in language
+ * (Zipf's law).
  */
 export async function generate(
   services: Services,
@@ -45,7 +45,6 @@ export async function generate(
     const text = Array.from({ length }, word).join(" ");
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   };
-  /** Values of a filter, as many as one of the real articles has. */
   const valuesOf = (kind: NamedFacet) => {
     const slugs = content.news.terms.filter((term) => term.kind === kind).map(({ slug }) => slug);
     const chosen = pick(content.news.articles).values[kind].map(() => pick(slugs));

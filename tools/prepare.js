@@ -13,8 +13,7 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
 if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) {
   console.log("Installing packages …");
-  // Not `npm ci`: it refuses a lock file made where the registry lacks other platforms' builds. `install` respects it
-  // too.
+  // Not `npm ci`: it refuses a lock file made where the registry lacks other platforms' builds.
   run(npm, ["install", "--include=dev", "--no-audit", "--no-fund"]);
   // npm may leave its own lock file older than ours, and then every start would install again.
   const now = new Date();

@@ -9,10 +9,9 @@ import { parseArgs } from "node:util";
 import { freePort, startPostgres } from "#server/db/testing.ts";
 
 /**
- * `npm test`: runs every check, the tests beside the code and the journeys, and ends with one line of totals.
- * `npm run test:release` (`--release`): what is tried before a release, in `tests/`. With both, `-- news` runs only the
- * test files with that word in their path; `--title` only the tests with some words in their name; `--mode` only those in
- * one browser: `browser`, `no-script` or `whole`. Random values are the same in each run; `--seed random` tries new ones.
+ * `npm test` and `npm run test:release` (`--release`). `-- news` runs only the test files with that word in their path;
+ * `--title` only the tests with some words in their name; `--mode` only those in one browser: `browser`, `no-script` or
+ * `whole`. Random values are the same in each run; `--seed random` tries new ones.
  */
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -25,17 +24,14 @@ const isPart = words.length > 0 || values.title !== undefined || values.mode !==
 const titled = values.title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const root = path.resolve(import.meta.dirname, "..");
-/** A test that takes longer has failed. Some trials take minutes. */
 const MAX_TEST_MS = (values.release ? 30 : 5) * 60_000;
 const total = { passed: 0, failed: 0 };
-/** Tests that were skipped because something that they need is missing. */
 const skipped: string[] = [];
 const started = performance.now();
-/** Aborted when this program is told to end, so that what it has started ends first. */
+/** So that what this program has started ends first. */
 const ending = new AbortController();
 process.once("SIGTERM", () => ending.abort());
-// Each test file is a process, so the compiled code of what they load is cached. Not in node_modules, which the trial of
-// the image copies.
+// Not in node_modules, which the trial of the image copies.
 process.env.NODE_COMPILE_CACHE = path.join(root, ".cache/compile");
 if (values.seed) process.env.SEED = values.seed;
 
@@ -68,13 +64,11 @@ if (skipped.length > 0) console.log(`${skipped.length} skipped:\n${skipped.map((
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Test files whose paths contain one of the given words. */
 function find(pattern: string): string[] {
   const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 
-/** Runs a program that checks something, and prints its output in one piece when it has ended. */
 async function check(name: string, command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
@@ -90,7 +84,7 @@ function count(passed: boolean): void {
   else total.failed += 1;
 }
 
-/** Runs tests for Node. In a full run they share one PostgreSQL; otherwise a test that needs one starts it. */
+/** In a full run they share one PostgreSQL; otherwise a test that needs one starts it. */
 async function unitTests(files: string[]): Promise<void> {
   const postgres = isPart ? null : await startPostgres();
   if (postgres) process.env.TEST_POSTGRES = postgres.url;
@@ -149,13 +143,11 @@ async function browserTests(files: string[]): Promise<void> {
   }
 }
 
-/** Playwright's report on a file of journeys, or on a group in it. */
 interface Suite {
   specs: { title: string; tests: { status: string; annotations: { description?: string }[] }[] }[];
   suites?: Suite[];
 }
 
-/** Names of the journeys that were skipped, each with its reason if there is one. */
 function skippedIn({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
