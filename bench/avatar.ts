@@ -4,8 +4,8 @@ import { median } from "./load.ts";
 const PICTURES = 5;
 
 /**
- * How long a browser takes from a click on an option of DigiMe until the avatar is redrawn, and from a click on the
- * button below until the upload of its PNG starts: medians in milliseconds.
+ * From a click on an option of DigiMe until the avatar is redrawn, and from a click on the button below until the
+ * upload of its PNG starts: medians.
  * @param slower how many times slower than on this machine
  */
 export async function avatarInBrowser(url: string, slower: number): Promise<{ drawnMs: number; pngMs: number }> {

@@ -16,15 +16,12 @@ import { searchTimes } from "./search-times.ts";
 import { type Running, startServer } from "./servers.ts";
 import { avatarPngMs, formsStored, uploadsTaken } from "./writes.ts";
 
-/**
- * `npm run bench`: measures the site against its budgets, beside a bare and an ordinary server in the same minutes.
- * `npm run bench -- start prefetch` measures only those parts.
- */
+/** `npm run bench -- start prefetch` measures only those parts. */
 const root = path.resolve(import.meta.dirname, "..");
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = 3;
 const STARTS = 5;
-/** Kinds of pages, and the share of the ordinary server's CPU time that each may take (spec budgets.server). */
+/** The share of the ordinary server's CPU time that each kind of page may take (spec budgets.server). */
 const kinds = {
   listing: { path: "/news/", ordinary: "/news", most: 0.75 },
   "filtered listing": { path: "/news/?issue=education", ordinary: "/news?issue=education", most: 0.75 },
@@ -33,7 +30,6 @@ const kinds = {
   search: { path: "/search/?term=school", ordinary: "/search?term=school", most: 1 },
 };
 
-/** A data folder with so many made-up articles. It is made once and kept. */
 function dataFolder(articles: number): string {
   const folder = path.join(root, `.cache/bench/${articles}`);
   if (existsSync(path.join(folder, "site.db"))) return folder;
@@ -56,7 +52,6 @@ const site = (articles: number, ...words: string[]) =>
 const number = (value: number, digits = 1) => value.toLocaleString("en-AU", { maximumFractionDigits: digits });
 const rows: Record<string, Record<string, string>> = {};
 
-/** Medians of requests per second, p99 and CPU time over alternating rounds. */
 async function compare(servers: { name: string; server: Running; path: string }[], connections: number) {
   const all = new Map<string, Awaited<ReturnType<typeof load>>[]>(servers.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
@@ -72,7 +67,6 @@ async function compare(servers: { name: string; server: Running; path: string }[
   };
 }
 
-/** A server that is started when it is first asked for, and stopped at the end. */
 function lazily(start: () => Promise<Running>): () => Promise<Running> {
   let server: Promise<Running> | null = null;
   return () => {
@@ -104,7 +98,6 @@ const ordinaryServer = lazily(() => {
   return startServer(["server.js"], { DATABASE: path.join(dataFolder(1000), "site.db") }, "/news", folder);
 });
 
-/** Kinds of pages that search engines list. */
 const listed = {
   home: "/",
   listing: kinds.listing.path,

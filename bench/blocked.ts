@@ -2,7 +2,7 @@ import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const RUNS = 5;
-/** Lighthouse's simulated phone is four times slower than this machine, and a task over 50 ms blocks (Total Blocking Time). */
+/** As Lighthouse's simulated phone; a task over 50 ms blocks (Total Blocking Time). */
 const SLOWER = 4;
 const LONG_TASK_MS = 50;
 
@@ -18,18 +18,15 @@ interface TraceEvent {
 }
 
 export interface Blocked {
-  /** Total blocking time after the first paint. */
   blockedMs: number;
-  /** The longest task after the first paint, as it ran here. */
+  /** As it ran here, after the first paint. */
   longestMs: number;
-  /** CPU time of the main thread up to the first paint, as it ran here. */
   beforePaintMs: number;
 }
 
 /**
- * How long the scripts, styles and layout of a page block a slow phone, counted in CPU time of the main thread. Lighthouse
- * counts by the clock, so that each moment in which another process has the processor counts as blocked, four times
- * over; on a shared machine that is most of what it reports.
+ * CPU time of the main thread: Lighthouse counts by the clock, so that each moment in which another process has the
+ * processor counts as blocked, four times over.
  */
 export async function blocked(url: string): Promise<Blocked> {
   const browser = await launchBrowser();
@@ -85,7 +82,6 @@ function readTrace(events: TraceEvent[]): Blocked {
   };
 }
 
-/** Tasks without those that run inside another. */
 function outermost(tasks: TraceEvent[]): TraceEvent[] {
   let end = 0;
   return tasks

@@ -1,6 +1,5 @@
 import { launchBrowser } from "./browser.ts";
 
-/** What the first view of a page costs over the wire: bytes and requests by type, as a phone's browser asks for it. */
 export async function firstView(url: string): Promise<Map<string, { requests: number; bytes: number }>> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { findChromium } from "../tools/browser.js";
 import { median } from "./load.ts";
 
-/** Fetched by `npx` when it is first needed: it is larger than all other packages, and only this row needs it. */
+/** Fetched by `npx` when it is first needed: it is larger than all other packages. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -13,8 +13,8 @@ interface Report {
 }
 
 /**
- * What Lighthouse says about a page on a simulated phone: the median of three runs, or why there is none. Now and then
- * it fails to record what the browser did (its own error NO_NAVSTART), so as many runs may fail as must succeed.
+ * Now and then Lighthouse fails to record what the browser did (its own error NO_NAVSTART), so as many runs may fail as
+ * must succeed.
  */
 export function lighthouse(url: string): string {
   const reports: Report[] = [];

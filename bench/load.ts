@@ -7,10 +7,9 @@ interface Measured {
   cpuMs: number;
 }
 
-/** What a browser sends: Chromium 123 and later, over TLS. */
+/** Chromium 123 and later, over TLS. */
 const ACCEPTED = "gzip, deflate, br, zstd";
 
-/** Requests a path again and again for some seconds. */
 export async function load(server: Running, path: string, connections: number, seconds: number): Promise<Measured> {
   const before = server.cpuMs();
   const result = await autocannon({

@@ -5,7 +5,7 @@ const REQUESTS = 200_000;
 const ADDRESSES = 5_000;
 
 /**
- * Makes 200,000 requests for 5,000 addresses, most of which do not fit into the cache at once.
+ * 200,000 requests for 5,000 addresses, most of which do not fit into the cache at once.
  * @returns resident megabytes after each half
  */
 export async function memoryOver(server: Running): Promise<[half: number, whole: number]> {

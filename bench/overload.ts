@@ -4,21 +4,19 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { median } from "./load.ts";
 
 interface Overloaded {
-  /** These are in milliseconds, from when each request was due. */
+  /** From when each request was due. */
   cachedP99: number;
   servedP50: number;
   servedP99: number;
   refusedP99: number;
-  /** As a share of the pages that had to be rendered. */
   refusedShare: number;
   /** Neither served nor refused. */
   failed: number;
-  /** In milliseconds, from the last request until a page is rendered without delay again. */
+  /** From the last request until a page is rendered without delay again. */
   recoveredMs: number;
 }
 
 interface Answer {
-  /** 0 when there was no response. */
   status: number;
   ms: number;
 }
@@ -32,8 +30,8 @@ let unique = 0;
 const freshPath = () => `/news/?issue=none-${unique++}`;
 
 /**
- * Requests pages that must be rendered, so many per second, whether or not the ones before have been answered (an open
- * loop), and from a thread of its own the home page, which is in the cache. Limited in time and number.
+ * An open loop: pages that must be rendered, whether or not the ones before have been answered, and from a thread of
+ * its own the home page, which is in the cache.
  */
 export async function overload(address: string, perSecond: number, seconds: number): Promise<Overloaded> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
@@ -59,10 +57,6 @@ export async function overload(address: string, perSecond: number, seconds: numb
   };
 }
 
-/**
- * Starts so many per second, without waiting for the ones before.
- * @returns all their promises, once the last is started
- */
 async function atRate<T>(perSecond: number, count: number, start: (due: number) => Promise<T>): Promise<Promise<T>[]> {
   const started = performance.now();
   const all: Promise<T>[] = [];

@@ -6,14 +6,14 @@ import { launchBrowser } from "./browser.ts";
 import { median } from "./load.ts";
 
 const RUNS = 9;
-/** The latency that a phone's connection adds to each response, as in Lighthouse. */
+/** On each response, as in Lighthouse. */
 const LATENCY_MS = 150;
-/** How long somebody points at a link before pressing it. */
+/** Before a link is pressed. */
 const POINTED_MS = 500;
 const FROM = "/about-us/";
 const TO = "/about-us/our-plan/";
 
-/** Median milliseconds from following a link to the next page's first paint, with the link pointed at before and not. */
+/** Medians from following a link to the next page's first paint. */
 export async function prefetchGain(address: string): Promise<{ pointedAtMs: number; straightMs: number }> {
   const slowProxy = createServer((asked, answer) => {
     const { method, url, headers } = asked;
@@ -32,7 +32,6 @@ export async function prefetchGain(address: string): Promise<{ pointedAtMs: numb
   const times = { pointedAt: [] as number[], straight: [] as number[] };
   for (let run = 0; run < RUNS; run++)
     for (const kind of ["pointedAt", "straight"] as const) {
-      // Nothing is kept from one run to the next.
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(slowAddress + FROM);
@@ -53,7 +52,7 @@ export async function prefetchGain(address: string): Promise<{ pointedAtMs: numb
   return { pointedAtMs: median(times.pointedAt), straightMs: median(times.straight) };
 }
 
-/** In milliseconds since the navigation began. */
+/** Since the navigation began. */
 function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -7,8 +7,7 @@ import { startServer } from "./servers.ts";
 const SAVES = 10;
 
 /**
- * How long it takes after each save of an article until its editor's browser shows the new text, in milliseconds, the
- * shortest first.
+ * In milliseconds, the shortest first.
  * @param root of the project; a copy of its content is edited
  */
 export async function seenInPreview(root: string): Promise<number[]> {

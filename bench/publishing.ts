@@ -7,7 +7,7 @@ import path from "node:path";
 const LOOK_EVERY_MS = 100;
 
 /**
- * Publishes the content, with this many more articles, into an empty database.
+ * Into an empty database.
  * @param heapMb the limit of V8's heap
  * @param media folder of the content's pictures, which have been made already
  * @returns how long it took, and the most memory it held; null if the heap was too small
@@ -43,7 +43,6 @@ export async function publishingOf(
   return { seconds, peakMb };
 }
 
-/** The content with more articles: copies of its own, without their documents. */
 function makeTree(from: string, to: string, articles: number): void {
   cpSync(from, to, { recursive: true });
   const news = path.join(to, "news");
@@ -54,7 +53,6 @@ function makeTree(from: string, to: string, articles: number): void {
     writeFileSync(path.join(news, `made-${made}.md`), real[made % real.length] ?? "");
 }
 
-/** The most resident memory that a process has had, in megabytes; 0 once it is gone. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -14,7 +14,6 @@ const terms = {
   ).join(" "),
 };
 
-/** How long the search's loader takes in a database, in milliseconds, by kind of term. */
 export async function searchTimes(sqlite: string): Promise<Map<string, { p50: number; p99: number }>> {
   const db = connect({ sqlite });
   const found = new Map<string, { p50: number; p99: number }>();

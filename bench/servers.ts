@@ -6,18 +6,15 @@ import { freePort } from "#server/db/testing.ts";
 
 export interface Running {
   address: string;
-  /** Milliseconds from the start of the process to its first 200. */
+  /** To its first 200. */
   startMs: number;
-  /** CPU time used so far, in milliseconds. */
   cpuMs(): number;
-  /** Resident memory now, in megabytes. */
   memoryMb(): number;
   stop(): Promise<void>;
 }
 
 const TICK_MS = 10;
 
-/** Starts a server program on a free port and waits for its first 200. */
 export async function startServer(
   program: string[],
   env: Record<string, string>,

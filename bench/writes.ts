@@ -5,10 +5,7 @@ import type { Running } from "./servers.ts";
 const COUNT = 400;
 const AT_ONCE = 10;
 
-/**
- * Sends `COUNT` requests, ten at a time, each as if from another address.
- * @returns how many were accepted per second
- */
+/** Ten at a time, each as if from another address. @returns how many were accepted per second */
 async function sendAll(send: (index: number, from: string) => Promise<Response>, accepted: number): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -24,7 +21,6 @@ async function sendAll(send: (index: number, from: string) => Promise<Response>,
   return (COUNT * 1000) / (performance.now() - started);
 }
 
-/** How many messages from the contact form are stored per second. No two are alike. */
 export function formsStored(server: Running): Promise<number> {
   return sendAll(
     (index, from) =>
@@ -45,7 +41,6 @@ export function formsStored(server: Running): Promise<number> {
   );
 }
 
-/** How many previews of avatars are accepted per second. */
 export async function uploadsTaken(server: Running): Promise<number> {
   const png = await drawAvatarPng(firstAvatar);
   const body = JSON.stringify({ imgdata: `data:image/png;base64,${png.toString("base64")}`, filename: "a.png" });
@@ -60,7 +55,6 @@ export async function uploadsTaken(server: Running): Promise<number> {
   );
 }
 
-/** How long the server takes to draw an avatar's picture, in milliseconds. */
 export async function avatarPngMs(): Promise<number> {
   const avatars = ["red", "blue", "black", "gray"].map((color) =>
     parseAvatar((group) => (/color/i.test(group) ? color : ""), []),

@@ -41,7 +41,6 @@ function MenuPicture({ hash }: { hash: string }) {
   );
 }
 
-/** The same header and footer as every page of the site, written in the usual way. */
 export default function App() {
   const { site } = useLoaderData<typeof loader>();
   return (
