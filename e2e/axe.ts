@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What axe finds on the page, or only in a part of it. */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // Passes are not reported, and stylesheets are not fetched again for rules that we do not use.
@@ -15,13 +14,13 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   );
 }
 
-/** Expects that the page is not wider than its window (WCAG 1.4.10). */
+/** WCAG 1.4.10. */
 export async function expectFits(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed, `at ${width} pixels`).toBeLessThanOrEqual(width);
 }
 
-/** Opens all `details` that open in place, at once; those that float over the page would cover their neighbours. */
+/** Only those that open in place: those that float over the page would cover their neighbours. */
 export const openAll = (page: Page) =>
   page.locator("main details:not([open])").evaluateAll((all) => {
     for (const one of all) {

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { root, siteData } from "./start-program.ts";
 
-/** Runs one of the operators' commands on the database of the running site. @returns its output */
 async function run(command: string, args: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -15,19 +14,16 @@ async function run(command: string, args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [`commands/${command}.ts`, ...args], options)).stdout;
 }
 
-/** A command for moderators. */
 export const voices = (...args: string[]) => run("voices", args);
 
-/** A command for the office. */
 export const forms = (...args: string[]) => run("forms", args);
 
-/** The id of the waiting response that contains some words. */
 export async function waitingId(words: string): Promise<string> {
   const entry = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
   return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";
 }
 
-/** Approves the waiting response that contains some words, without the time for undoing. @returns its id */
+/** Without the time for undoing. @returns its id */
 export async function approveNow(words: string): Promise<string> {
   const id = await waitingId(words);
   for (const verdict of ["approve", "publish"]) await voices(verdict, id);
@@ -40,7 +36,6 @@ interface Stored {
   files: { name: string }[];
 }
 
-/** The submissions of a form that hold a text, as the office exports them. */
 export async function stored(form: string, text: string): Promise<Stored[]> {
   const exported = await forms("export", form, "--as", "json");
   return (JSON.parse(exported) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));

@@ -5,22 +5,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { root, startProgram, stopProgram } from "./start-program.ts";
 
-/** A site of its own with a copy of the small content, for journeys that change content. */
 export interface ContentSite {
   address: string;
-  /** The folder with its content. */
   content: string;
-  /** The folder with its database and emails. */
   data: string;
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a site.
- * @param prepare changes its content before it is first published
- * @param own settings of its own
- */
+/** @param prepare changes its content before it is first published */
 export async function startContentSite(
   prepare?: (content: string) => void,
   own: Record<string, string> = {},

@@ -5,7 +5,6 @@ import { root } from "./start-program.ts";
 
 // What journeys expect of a list is counted from the files, so that no journey breaks when an editor adds one.
 
-/** The content of the office. */
 export const content = path.join(root, "content");
 const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Australia/Perth" }).format(new Date());
 
@@ -14,7 +13,6 @@ interface Entry {
   draft?: boolean;
 }
 interface Dated extends Entry {
-  /** Nobody sees it before that day. */
   date: string;
 }
 interface Article extends Dated {
@@ -37,7 +35,6 @@ const filesIn = (folder: string) =>
     /\.(?:md|yaml)$/.test(name) ? [{ name, text: readFileSync(path.join(content, folder, name), "utf8") }] : [],
   );
 
-/** The front matter of a folder's Markdown files, without drafts. */
 function entriesIn<T extends Entry>(folder: string): T[] {
   return filesIn(folder)
     .filter(({ name }) => name.endsWith(".md"))
@@ -45,12 +42,10 @@ function entriesIn<T extends Entry>(folder: string): T[] {
     .filter(({ draft }) => !draft);
 }
 
-/** The articles, the newest first. */
 export const articles = entriesIn<Article>("news")
   .filter(({ date }) => date <= today)
   .sort((one, other) => other.date.localeCompare(one.date) || other.slug.localeCompare(one.slug));
 
-/** Whether an article is about one of these issues. */
 export const isAbout =
   (...wanted: string[]) =>
   ({ issues }: Article) =>
@@ -67,7 +62,6 @@ export const resources = entriesIn<Dated>("resources").filter(({ date }) => date
 const { classes }: { classes: { id: string; keep: { days?: number } }[] } = parse(
   readFileSync(path.join(content, "records.yaml"), "utf8"),
 );
-/** For how many days a class of records is kept. */
 export const retentionDays = (record: string) => classes.find(({ id }) => id === record)?.keep.days;
 
 export const forms = filesIn("forms").map(({ text }): Form => parse(text));
@@ -78,5 +72,4 @@ const asked = topics.filter(({ opened }) => opened <= today);
 /** The question that journeys answer: the last one, which is kept open for them on any date (`make-content.ts`). */
 export const openTopic = asked.at(-1) as Topic;
 export const pastTopics = asked.slice(0, -1);
-/** Questions that the office will ask later. */
 export const laterTopics = topics.filter(({ opened }) => opened > today);

@@ -1,13 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Visitor } from "./visitor.ts";
 
-/** Chooses a part of the avatar as visitors do: by its label, which covers the radio button. */
 export async function choose(option: Locator): Promise<void> {
   await option.locator("..").click();
   await expect(option).toBeChecked();
 }
 
-/** Goes from the first step of the DigiMe form to the third, with a message. */
 export async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
   await page.getByRole("button", { name: "Next: your message" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
@@ -16,10 +14,8 @@ export async function writeMessage({ page, settle }: Visitor, message: string): 
   await page.getByRole("button", { name: "Next: your details" }).click();
 }
 
-/** The labels of the two choices of who may see a response. */
 export const sharing = { everyone: "Everyone, on this website", office: "Only the people in our office" };
 
-/** Sends the third step. @returns the receipt's code */
 export async function send(
   { page }: Visitor,
   name: string,

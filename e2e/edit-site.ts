@@ -5,7 +5,6 @@ import path from "node:path";
 import { test } from "@playwright/test";
 import { root, startProgram, stopProgram } from "./start-program.ts";
 
-/** Runs `npm run edit` in a folder of its own, with small content, for the tests of a file. */
 export function editSite(): { folder: string; address: string } {
   const site = { folder: "", address: "" };
   let child: ChildProcess;

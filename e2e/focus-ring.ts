@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 
-/** How far outside an element its ring may be drawn, in pixels. */
+/** In pixels. */
 const AROUND = 8;
 /** The least contrast of a ring with what is there without it (WCAG 2.2, 1.4.11). */
 const CONTRAST = 3;
 
 /**
- * How many pixels in and around an element change with a contrast of at least 3:1 when it takes keyboard focus. A ring
- * that is cut off, covered or in the colour of its background changes none.
+ * With a contrast of at least 3:1, when the element takes keyboard focus. A ring that is cut off, covered or in the
+ * colour of its background changes none.
  */
 export async function ringPixels(element: Locator): Promise<number> {
   const page = element.page();
@@ -37,7 +37,7 @@ export async function ringPixels(element: Locator): Promise<number> {
   return changed;
 }
 
-/** The relative luminance of the pixel at an offset (WCAG 2.2, relative luminance). */
+/** WCAG 2.2, relative luminance. */
 export function luminance(pixels: Buffer, at: number): number {
   const [red = 0, green = 0, blue = 0] = [...pixels.subarray(at, at + 3)].map((value) => {
     const part = value / 255;

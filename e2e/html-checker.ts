@@ -10,13 +10,12 @@ const checker = path.join(
   "build/dist/vnu.jar",
 );
 
-/** Whether the checker can run here. */
 export const hasJava = await run("java", ["-version"]).then(
   () => true,
   () => false,
 );
 
-/** What the Nu HTML checker finds in pages. @param pages names and HTML; @param folder is made, and removed again */
+/** @param pages names and HTML; @param folder is made, and removed again */
 export async function htmlFindings(pages: Map<string, string>, folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const names = [...pages.keys()];

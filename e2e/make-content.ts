@@ -3,8 +3,7 @@ import path from "node:path";
 import { content, laterTopics, openTopic } from "./content.ts";
 import { siteContent } from "./start-program.ts";
 
-// Makes the content of the site that journeys visit: the office's own, except that its last question is open, whatever
-// the date, and whether or not the office has an open question now.
+// The office's own content, except that its last question is open, whatever the date.
 
 rmSync(siteContent, { recursive: true, force: true });
 cpSync(content, siteContent, { recursive: true });

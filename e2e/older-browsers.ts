@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Removes the rules with `::details-content`, print rules included: a browser that does not know it ignores them. */
+/** Print rules included: a browser that does not know it ignores them. */
 export function removeDetailsContentRules(page: Page): Promise<void> {
   return page.evaluate(() => {
     const removeFrom = (sheet: CSSStyleSheet | CSSGroupingRule): void => {
@@ -14,10 +14,7 @@ export function removeDetailsContentRules(page: Page): Promise<void> {
   });
 }
 
-/**
- * Removes what a browser without `:has()` ignores: rules with it, and `@supports` blocks that require it. Blocks for
- * browsers without it then apply.
- */
+/** Rules with `:has()`, and `@supports` blocks that require it. Blocks for browsers without it then apply. */
 export function removeHasRules(page: Page): Promise<void> {
   return page.evaluate(() => {
     const removeFrom = (sheet: CSSStyleSheet | CSSGroupingRule): void => {

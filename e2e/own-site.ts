@@ -10,7 +10,6 @@ import { CREATE } from "./pages.ts";
 import { startProgram, stopProgram } from "./start-program.ts";
 import { test as base, expect, type Visitor } from "./visitor.ts";
 
-/** An email as the mail server received it. */
 export interface Email {
   to: string;
   subject: string;
@@ -19,27 +18,22 @@ export interface Email {
 }
 
 export interface OwnSite {
-  /** The address of its first instance. */
   address: string;
-  /** What the mail server has accepted, in order. */
   emails: Email[];
   /** The mail server takes no email while it is down. */
   mailServer: { isDown: boolean };
-  /** Starts another instance on the same database, with settings of its own. @returns its address */
+  /** On the same database. @returns its address */
   start(settings?: Record<string, string>): Promise<string>;
 }
 
-/** Addresses of the links in an email's text, from its quoted-printable source. */
 export function linksIn(email: Email | undefined): string[] {
   const text = (email?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }
 
-/** The first link in the first email to a moderator. */
 export const linkOf = (emails: Email[], moderator: string) =>
   linksIn(emails.find(({ to }) => to === moderator))[0] ?? "";
 
-/** Follows a link to the office's pages until the view that it leads to is shown. */
 export async function follow({ page, settle }: Pick<Visitor, "page" | "settle">, link: string): Promise<void> {
   await page.goto(link);
   await page.waitForURL(({ searchParams }) => !searchParams.has("token"));
@@ -47,7 +41,7 @@ export async function follow({ page, settle }: Pick<Visitor, "page" | "settle">,
 }
 
 /**
- * Sends the last step of the DigiMe form, as a child's browser does.
+ * As a child's browser does.
  * @param warned the kinds of personal details that the child was warned about
  * @returns the address of the receipt
  */
@@ -68,7 +62,6 @@ export async function post(
   return site + answer.headers().location;
 }
 
-/** A site of the test's own, with a real mail server and an empty list of responses. */
 export const test = base.extend<{ site: OwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
   site: async ({}, use) => {

@@ -3,10 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const CREATE = `${VOICES}create-your-digime/`;
 
-/**
- * A page of each kind, and of each state that looks different, by the feature they belong to; accessibility and HTML are
- * checked on all of them.
- */
+/** Accessibility and HTML are checked on all of these. */
 export const features = {
   news: [
     "/news/",
@@ -49,7 +46,6 @@ export const features = {
 
 export const pages = Object.values(features).flat();
 
-/** A page of each template that an address leads to; a form leads to the others. */
 export const templates = [
   "/",
   "/news/?issue=education,mental-health&year=2026",
@@ -66,7 +62,7 @@ export const templates = [
   "/no/such/page/",
 ];
 
-/** The addresses of the pages that search engines may list. @throws when most of them are missing */
+/** @throws when most of them are missing */
 export async function listedPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]*)<\/loc>/g)];

@@ -4,7 +4,6 @@ import { findChromium, findHeadlessShell } from "../tools/browser.js";
 import { root, siteContent, siteData } from "./start-program.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
-/** The port of the map tile server that stands in for a provider. */
 const tilePort = Number(process.env.E2E_TILES_PORT ?? port + 1000);
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const args = [
@@ -21,9 +20,9 @@ const args = [
 if (process.env.TEST_WORKER_INDEX === undefined) process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
 
 /**
- * Journeys run twice, in Chromium's headless shell: with script and without. A title that ends in @script is about script
- * and runs only with it; one that ends in @once is about what the server sends to everybody alike, and runs only without.
- * One that ends in @whole needs what only the full browser has: its back/forward cache, and when it loads lazy pictures.
+ * With script and without, in Chromium's headless shell. @script runs only with it; @once is about what the server
+ * sends to everybody alike, and runs only without; @whole needs what only the full browser has: its back/forward cache,
+ * and when it loads lazy pictures.
  */
 export default defineConfig({
   testDir: "journeys",
@@ -32,7 +31,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One for each core.
   workers: "100%",
   // Long, since a busy machine is slow, not wrong: no journey measures time.
   timeout: 300_000,

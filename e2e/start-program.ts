@@ -2,17 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, "..");
-/** The data folder of the site that journeys visit. */
 export const siteData = path.join(root, ".cache/e2e");
-/** Its content, which `make-content.ts` makes from the office's. */
+/** `make-content.ts` makes it from the office's. */
 export const siteContent = path.join(root, ".cache/e2e-content");
 
-/**
- * Starts a program of the site and waits until it prints its address; for journeys that need a site of their own.
- * @throws with all its output if it ends instead
- */
 export async function startProgram(args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, PORT: "0", ...settings } });
   let output = "";
@@ -33,7 +27,6 @@ export async function startProgram(args: string[], settings: Record<string, stri
   return { child, address };
 }
 
-/** Ends a program, if it has not ended by itself. */
 export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Does to the page what a browser's translation does, as long as it is open: each text is taken out of the page, and the
- * translated one is put in its place, in elements of its own.
- */
+/** Each text is taken out of the page, and the translated one is put in its place, in elements of its own. */
 export function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
     const translateIn = (place: Node) => {

@@ -4,7 +4,7 @@ export { expect };
 
 /**
  * Chromium reports a new document a moment before it is attached, and in that moment refuses every navigation: 'Not
- * attached to an active page'. So each navigation first waits until the document responds.
+ * attached to an active page'.
  */
 function steady(page: Page): Page {
   const { goto, goBack, goForward, reload } = page;
@@ -18,7 +18,6 @@ function steady(page: Page): Page {
   });
 }
 
-/** In the browser: waits until the page's scripts run, with the islands and behaviours that are in view. */
 function untilReady(): Promise<void> {
   const waiting =
     ":is([data-island], [data-behaviour=carousel], [data-behaviour=gallery], [data-behaviour=stats]):not([data-live])";
@@ -36,26 +35,21 @@ function untilReady(): Promise<void> {
   });
 }
 
-/** Waits until every IntersectionObserver was called, so that what they fetch has been requested. */
+/** So that what they fetch has been requested. */
 export const untilInView = (page: Page) =>
   page.evaluate(() => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(document.body)));
 
-/** Waits until the browser has painted what changed before. */
 export const untilPainted = (page: Page) =>
   page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 
-/** Words that no other test uses. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** A visitor, with or without script depending on the project. */
 export interface Visitor {
   page: Page;
   hasScript: boolean;
-  /** Opens an address and, with script, waits until its scripts run. */
   open(address: string): Promise<void>;
-  /** With script, waits until the scripts of the page that is shown run. */
   settle(): Promise<void>;
-  /** Sets the text size of the pages that are opened next: `zoom0` is the usual one, `zoom2` the largest. */
+  /** Of the pages that are opened next: `zoom0` is the usual one, `zoom2` the largest. */
   chooseTextSize(size: string): Promise<void>;
 }
 
@@ -85,8 +79,7 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
     });
     const settle = async () => {
       if (!javaScriptEnabled) return;
-      // By `evaluate`, since a locator would inject a large script into each document; tried again if another document
-      // loads meanwhile.
+      // A locator would inject a large script into each document; tried again if another document loads meanwhile.
       await expect(() => page.evaluate(untilReady)).toPass();
     };
     await use({
@@ -110,10 +103,7 @@ export const test = base.extend<{ visitor: Visitor; motion: boolean }>({
   },
 });
 
-/**
- * Holds back requests of a page, all or those of one method.
- * @returns a function that lets them through, or aborts them, and ends the hold
- */
+/** @returns a function that lets them through, or aborts them, and ends the hold */
 export async function hold(
   page: Page,
   address: string | RegExp,
@@ -133,10 +123,7 @@ export async function hold(
   };
 }
 
-/**
- * Answers what script fetches to change a list in place, instead of the site.
- * @returns a function that ends it
- */
+/** What script fetches to change a list in place. @returns a function that ends it */
 export async function answerLists(page: Page, answer: (route: Route) => unknown): Promise<() => Promise<void>> {
   const isPage = ({ pathname }: URL) => pathname.endsWith("/");
   const handle = (route: Route) => {
@@ -147,7 +134,7 @@ export async function answerLists(page: Page, answer: (route: Route) => unknown)
   return () => page.unroute(isPage, handle);
 }
 
-/** Holds back what script fetches to change a list. @returns a function that lets it through */
+/** @returns a function that lets them through */
 export async function holdLists(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   const end = await answerLists(page, (route) => waiting.push(route));
@@ -158,7 +145,7 @@ export async function holdLists(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Shortens the next timeout of this page, if it is the minute for a response, to a tenth of a second. */
+/** If it is the minute for a response, to a tenth of a second. */
 export function shortenNextTimeout(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { timeout } = AbortSignal;
@@ -169,5 +156,5 @@ export function shortenNextTimeout(page: Page): Promise<void> {
   });
 }
 
-/** Whether a control takes neither a press nor the keyboard, as in a form that is being sent (HTML, `inert`). */
+/** HTML, `inert`. */
 export const isInert = (control: Locator) => control.evaluate((element) => element.closest("[inert]") !== null);

@@ -58,7 +58,6 @@ test("after three ticks Back undoes the last, and the next choice does not resto
   await expect(remove(page)).toHaveCount(3);
   await expect(box("Disability")).not.toBeChecked();
   await expect(page.getByRole("link", { name: "Remove filter Disability" })).toHaveCount(0);
-  // Pressed fast, while each list is still loading.
   await page.evaluate(() => {
     for (let press = 0; press < 3; press++) history.back();
   });

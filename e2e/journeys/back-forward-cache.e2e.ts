@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { CREATE } from "../pages.ts";
 import { expect, hold, test, unique } from "../visitor.ts";
 
-/** Goes back to a page that loads itself afresh, which Playwright may take for a navigation that has failed. */
+/** Playwright may take a page that loads itself afresh for a navigation that has failed. */
 const backToOutdated = (page: Page) =>
   page.goBack({ waitUntil: "commit" }).catch((error: Error) => expect(error.message).toContain("ERR_ABORTED"));
 
@@ -13,14 +13,13 @@ for (const { when, holds } of [
   test(`going back to a form sent ${when} shows it empty and ready to fill in again @whole`, async ({ page }) => {
     const form = page.locator("[data-form=contact]");
     const digiMe = page.locator("[data-island=digime]");
-    /** Opens a page whose form has script, or has none until the returned function is called. */
+    /** Without script until the returned function is called. */
     const open = async (address: string, place: Locator, script: RegExp) => {
       const letThrough = holds ? await hold(page, script) : async () => {};
       await page.goto(address);
       await (holds ? page.locator("html[data-script=ready]") : place.and(page.locator("[data-live]"))).waitFor();
       return letThrough;
     };
-    /** Goes back from the page that sending the form led to. */
     const back = async (letThrough: () => Promise<void>) => {
       await expect(page).toHaveURL(/receipt/);
       await page.waitForSelector("html[data-script=ready]");

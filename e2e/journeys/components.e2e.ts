@@ -77,7 +77,6 @@ test.describe("the slides of the home page", () => {
     await page.clock.runFor(8100);
     await expect(page.getByRole("button", { name: "Slide 2" })).toHaveAttribute("aria-current", "true");
     await expect(page.locator(".banner-track")).toHaveCSS("transition-duration", "0s");
-    // But a slide that has focus stays.
     await page.getByRole("group", { name: "2 of 3" }).getByRole("link").focus();
     await expect(page.locator(".banner-track")).toHaveAttribute("aria-live", "polite");
   });
@@ -99,7 +98,6 @@ test.describe("the slides of the home page", () => {
 });
 
 test.describe("expandable numbers", () => {
-  /** Scrolls their top to a fraction of the window's height, and waits until each IntersectionObserver was called. */
   const reach = (page: Page, part: number) =>
     page.locator(".stats > :first-child").evaluate((block, part) => {
       scrollBy({ top: block.getBoundingClientRect().top - innerHeight * part, behavior: "instant" });
@@ -119,7 +117,6 @@ test.describe("expandable numbers", () => {
       await expect(page.locator("#play")).toHaveAttribute("open", "");
       await expect(page.locator("#play")).toBeInViewport();
     }
-    // With script the address names the one that was opened last.
     const pressed = page.locator("#regions");
     await pressed.locator("summary").click();
     await expect(pressed.getByText("The state is as large")).toBeVisible();
@@ -137,7 +134,6 @@ test.describe("expandable numbers", () => {
     const waiting = page.locator(".stat-waiting");
     await reach(page, 1.15);
     await expect(waiting).toHaveCount(4);
-    // One that has focus is shown at once.
     const last = page.locator(".stats a").last();
     await last.evaluate((link) => link.focus({ preventScroll: true }));
     await expect(last.locator("..")).toHaveCSS("opacity", "1");
@@ -183,7 +179,6 @@ test.describe("pictures", () => {
     await thumbnail.focus();
     // Until its script has loaded, the link is followed.
     await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-    // A double tap opens it once.
     await thumbnail.evaluate((link: HTMLElement) => {
       link.click();
       link.click();

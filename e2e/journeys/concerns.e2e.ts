@@ -37,7 +37,6 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   const path = link.slice(new URL(link).origin.length);
   await follow(visitor, address + path);
   await expect(main.getByText("I want to die. My stepfather hurts me every night.")).toBeVisible();
-  /** The first control of the next step is on the first screen, of a phone too. */
   const isFirst = async (control: Locator) => {
     for (const size of [
       { width: 360, height: 740 },
@@ -80,7 +79,6 @@ test("words of need in a form show whom to ring, and a person opens the concern,
   await expect(main.getByText("No concern is open.")).toBeVisible();
   await expect(main.getByRole("listitem")).toContainText(["Closed."]);
 
-  // Somebody who no longer acts on concerns sees nothing by an old link.
   const later = await site.start({ SAFEGUARDING: "ann@office.example" });
   await visitor.open(later + path);
   await expect(main.getByText("This address is no longer one of those who may read here.")).toBeVisible();

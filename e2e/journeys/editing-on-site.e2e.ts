@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** The link in the email to the editor; empty until it is written. */
 function link(): string {
   const folder = path.join(site.data, "mail");
   const emails = existsSync(folder)
@@ -61,7 +60,6 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await expect(preview.getByText("Fewer words")).toBeVisible();
   await (await tab)?.close();
   await page.getByLabel("Summary").fill("Fewer.");
-  // The browser drops its first request, and the server does the work of both once.
   await page.getByRole("button", { name: "Publish" }).dblclick();
   await expect(page.getByRole("status")).toContainText("Published: visitors see it now.");
   const seen = await page.request.get(`${site.address}/news/second/`);

@@ -36,7 +36,7 @@ test("the privacy page and each form state the right retention periods @once", a
   }
 });
 
-/** What a browser may fill in for the visitor (WCAG 1.3.5): form, control, purpose. */
+/** WCAG 1.3.5: form, control, purpose. */
 const purposes = [
   ["contact", "name", "nickname"],
   ["event-registration", "group", "organization"],

@@ -8,7 +8,6 @@ import { expect, hold, isInert, shortenNextTimeout, test, unique, untilPainted, 
 
 function mailsAbout(text: string): string[] {
   const folder = path.join(siteData, "mail");
-  // The first email creates it.
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".eml"))
@@ -32,7 +31,6 @@ test("a form filled in wrongly says what to correct, keeps every answer, and is 
 }) => {
   const { page, hasScript } = visitor;
   const message = unique("More shade");
-  // An address gets one email a day.
   const address = `sam.${randomUUID()}@example.org`;
   await visitor.open("/forms/contact/");
   await fillContact(visitor, message);
@@ -198,7 +196,6 @@ test("the button says when a form is being sent; a lost connection loses nothing
   await page.keyboard.type(", and more");
   await expect(field(visitor, "Your message")).toHaveValue(`${message}, and more`);
 
-  // The POST never gets a response.
   await shortenNextTimeout(page);
   const letGo = await hold(page, /\/forms\/contact\//, { method: "POST", end: "abort" });
   await field(visitor, "What should we call you?").press("Enter");
@@ -248,11 +245,9 @@ test("server-side rules report errors while typing, or without script on sending
   await field(visitor, "Postcode").fill("6000");
   await field(visitor, "Postcode").press("Tab");
   await (await answer).finished();
-  // By then an error would be shown.
   await untilPainted(page);
   await expect(page.locator("#order-resources-postcode-error")).toHaveCount(0);
 
-  // A rule about a number and a choice together.
   await visitor.open("/forms/event-registration/");
   const people = field(visitor, "How many of you are coming?");
   const error = page.locator("#event-registration-people-error");

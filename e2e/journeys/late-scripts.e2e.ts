@@ -11,7 +11,6 @@ const islands = [
 ];
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-.{8}\\.js$`);
 
-/** Opens a page and waits for its script. @returns the HTML that the server sent */
 async function open(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address);
   await page.waitForSelector("html[data-script=ready]");
@@ -19,8 +18,8 @@ async function open(page: Page, address: string): Promise<string> {
 }
 
 /**
- * The HTML of the same element in the page and in what the server sent. Without the attributes of a form that script has
- * taken over, and without `hidden` on parts that a style sheet hid before.
+ * Without the attributes of a form that script has taken over, and without `hidden` on parts that a style sheet hid
+ * before.
  */
 function bothOf(page: Page, sent: string, selector: string) {
   return page.evaluate(
@@ -34,8 +33,8 @@ function bothOf(page: Page, sent: string, selector: string) {
 }
 
 /**
- * What password managers, grammar checkers and translations do to a page: they put elements and attributes next to
- * fields, around texts, and fields of their own into forms.
+ * Password managers, grammar checkers and translations put elements and attributes next to fields, around texts, and
+ * fields of their own into forms.
  */
 const changeByOthers = (page: Page) =>
   page.evaluate(() => {

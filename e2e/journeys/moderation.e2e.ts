@@ -17,7 +17,6 @@ test("a moderator’s 15 minutes on a phone: 40 wait, nothing is scrolled back, 
   await follow(visitor, linkOf(emails, "ann@office.example"));
   const article = page.getByRole("article");
   const said = page.getByRole("status");
-  /** Presses a button without scrolling, and reads what was done without scrolling. */
   const press = async (name: string, what: string) => {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name, exact: true }).click();
@@ -185,7 +184,6 @@ test("a concern is raised with one press, and the response cannot be approved an
   await page.getByRole("button", { name: "Raise a concern" }).click();
   await expect(page.getByRole("status")).toContainText(/Concern \d{4}-001 is open/);
   await expect(page.getByRole("main")).toContainText("Every response has been read");
-  // As by a page that was opened before.
   const refused = await page.request.post(old, { form: { id: id ?? "", verdict: "approved" } });
   expect(refused.status()).toBe(409);
   expect(await refused.text()).toContain("It cannot be published before those who act on concerns say that it may");

@@ -10,7 +10,6 @@ test.use({ motion: true });
 const status = ({ page }: Visitor) => page.getByRole("main").getByRole("status");
 const cards = ({ page }: Visitor) => page.locator(".news-grid > li");
 
-/** Opens a filter, ticks a value, presses the button below and waits for the list. */
 async function choose(visitor: Visitor, filter: string, value: string): Promise<void> {
   await tick(visitor, filter, value);
   await expect(visitor.page.getByRole("link", { name: `Remove filter ${value}` })).toBeVisible();
@@ -20,7 +19,6 @@ async function tick(visitor: Visitor, filter: string, value: string): Promise<vo
   const { page, hasScript } = visitor;
   await page.locator("summary", { hasText: filter }).click();
   const group = page.getByRole("group", { name: filter });
-  // By its label, as most people do.
   await group.getByText(value, { exact: true }).click();
   await expect(group.getByRole("checkbox", { name: value })).toBeChecked();
   if (hasScript) await page.getByRole("button", { name: "Done" }).click();
@@ -209,8 +207,8 @@ test("filters that match nothing show a way out", async ({ visitor }) => {
     await play.press("Space");
     await expect(page).not.toHaveURL(/issue=/);
     await page.keyboard.press("Escape");
-    // Not by its role, which a box that is not shown does not have. The browser tells the page a moment later that the
-    // filter was closed, and not at all if it is open again by then.
+    // Not by its role, which a box that is not shown does not have. The browser tells the page of the closing a moment
+    // later, and not at all if it is open again by then.
     await expect(page.locator("[name=issue][value=play-and-recreation]")).toBeDisabled();
     await expect(play).toBeHidden();
     await page.locator("summary", { hasText: "Issue" }).press("Enter");

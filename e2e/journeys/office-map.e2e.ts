@@ -1,6 +1,6 @@
 import { expect, test } from "../visitor.ts";
 
-/** Its name has the office's coordinates, so that no cached copy is shown after the office has moved. */
+/** With the office's coordinates, so that no cached copy is shown after the office has moved. */
 const PICTURE = "/map-tiles/office-15--31.9535-115.857.webp";
 
 test("the map shows where the office is", async ({ visitor }) => {

@@ -14,7 +14,6 @@ test("a message in Swahili shows an interpreter’s number while it is typed, wh
   const main = page.getByRole("main");
   const line = main.locator("[data-help=line]");
   const message = main.getByRole("textbox", { name: "Your message" });
-  // A form further down gets its script once it is seen.
   await message.scrollIntoViewIfNeeded();
   await visitor.settle();
   await message.fill("There is no shade at the bus stop.");

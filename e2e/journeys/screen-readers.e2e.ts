@@ -1,7 +1,6 @@
 import { CREATE, features, pages, VOICES } from "../pages.ts";
 import { expect, test } from "../visitor.ts";
 
-/** Two words in neighbouring elements with no space or field between: without styles they run together. */
 const glued =
   /[\p{L}\d]+(?:<\/?(?:a|b|button|details|fieldset|figcaption|input(?=[^>]* type="(?:checkbox|radio)")|label|legend|noscript|small|span|strong|summary|time)\b[^>]*>)+[\p{L}\d]+/gu;
 
@@ -10,7 +9,6 @@ test("no two words run together without styles or when read aloud @once", async 
     const html = (await (await request.get(address)).text())
       .replace(/<!-- -->|<script[\s\S]*?<\/script>| data-props="[^"]*"/g, "")
       .replace(/<svg[\s\S]*?<\/svg>/g, "")
-      // Where pictures are not shown, their words are.
       .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, "$1");
     expect(html.match(glued) ?? [], address).toEqual([]);
   }
@@ -50,7 +48,7 @@ test("the DigiMe form, read aloud: step, description of the picture, choices, â€
     - 'button "Next: your message"'
   `);
   await visitor.page.getByRole("button", { name: "Next: your message" }).click();
-  // From the browser's accessibility tree, once the page has loaded: it has the words that styles add, in pieces.
+  // From the browser's accessibility tree, which has the words that styles add, in pieces.
   const browser = await context.newCDPSession(visitor.page);
   const wordsHeard = async () => {
     const { nodes } = await browser.send("Accessibility.getFullAXTree");

@@ -27,7 +27,6 @@ test("a visitor finds a page from the header, reads it, and comes back to the sa
   await expect(read).toBeInViewport();
 
   await visitor.open("/search/?term=feeling+safe");
-  // The sign between the pages above a result is not read aloud.
   const paths = await page
     .locator(".path")
     .evaluateAll((all) =>

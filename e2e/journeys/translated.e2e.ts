@@ -3,8 +3,7 @@ import { CREATE } from "../pages.ts";
 import { translate } from "../translate.ts";
 import { expect, test, unique } from "../visitor.ts";
 
-// A family that reads another language lets its browser translate the page. Playwright's locators see through the
-// translation, which keeps the words as they are here.
+// Playwright's locators see through the translation, which keeps the words as they are here.
 
 test("a child whose browser translates the page can make and send a DigiMe @script", async ({ visitor }) => {
   const { page } = visitor;

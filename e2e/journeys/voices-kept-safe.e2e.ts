@@ -32,7 +32,6 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
     await request.get(link, { failOnStatusCode: false });
     await request.head(link, { failOnStatusCode: false });
   }
-  // In a browser of their own, with a cookie of their own.
   const bo = await browser.newPage();
   await follow({ page: bo, settle: async () => {} }, bosLink ?? "");
   await expect(bo.getByRole("article")).toContainText(words);
@@ -181,7 +180,6 @@ test("a tampered link, or one of a former moderator, opens nothing and decides n
     await expect(page.getByText("A new link comes with the next email")).toBeVisible();
     const refused = await request.post(address, { form: { id, verdict: "declined", reason: "It names a <teacher>" } });
     expect(refused.status()).toBe(403);
-    // What a moderator typed before the link stopped working can be copied.
     const answer = await refused.text();
     expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");
     expect(answer).toContain("<title>Error: This page does not open – Moderation – ");

@@ -88,7 +88,6 @@ test("a DigiMe’s error shakes and takes focus; its button says when it is bein
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText(
     /Posted by [A-Z][a-z]+ [A-Z]/,
   );
-  // The POST never gets a response.
   await shortenNextTimeout(page);
   const forget = await hold(page, CREATE, { method: "POST", end: "abort" });
   await page.getByRole("button", { name: "Send it" }).click();
@@ -97,7 +96,6 @@ test("a DigiMe’s error shakes and takes focus; its button says when it is bein
   await page.getByLabel("I don’t want it").uncheck();
   await page.getByLabel("I don’t want it").check();
   const letGo = await hold(page, CREATE, { method: "POST" });
-  // By Enter, in the field.
   await page.getByLabel("First name or nickname").press("Enter");
   const sending = page.getByRole("button", { name: "Submitting!" });
   await expect(sending).toBeDisabled();
@@ -156,7 +154,6 @@ test("right-to-left text is shown right to left, even beside left-to-right text 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   expect(await directionOf("نريد ملعبا فيه ظل وماء.")).toBe("rtl");
   expect(await directionOf("We want shade and water too.")).toBe("ltr");
-  // The last step shows the name too, until the receipt has loaded.
   await send(visitor, "محمد 77");
   const name = page.locator("figcaption b");
   await expect(name).toHaveText("محمد 77");

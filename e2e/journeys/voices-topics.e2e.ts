@@ -102,7 +102,6 @@ own("featured responses are in a scrolling row, with script also by buttons", as
   const list = `${site.address}/voices-moderation/?view=ordinary&list=all`;
   await page.goto(list);
   const ids = await page.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));
-  // Each form names the latest decision that its page showed.
   const seen = async (id: string, verdict: string) => {
     if (verdict === "approved") return id;
     await page.goto(`${site.address}/voices-moderation/?view=decided&id=${id.split("_")[0]}`);
@@ -126,7 +125,6 @@ own("featured responses are in a scrolling row, with script also by buttons", as
   await row.focus();
   await expect(row).toBeFocused();
   if (hasScript) {
-    // With reduced motion it jumps at once.
     const passed = await next.evaluate((button: HTMLElement) => {
       button.click();
       return document.querySelector(".bubbles-row")?.scrollLeft;

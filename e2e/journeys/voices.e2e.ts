@@ -196,7 +196,6 @@ test("a reload, browser Back or lost connection loses nothing typed @script", as
   await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
   await context.setOffline(true);
-  // On a phone, too, the message is in view.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: "Send it" }).click();
   const told = page.getByRole("alert");
