@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
-/** What browsers show, tried before a release: the same site and browsers as for the journeys. */
+/** The same site and browsers as for the journeys. */
 export default defineConfig(journeys, { testDir: "looks" });

@@ -8,7 +8,6 @@ const closeAll = (page: Page) =>
     for (const one of all) one.removeAttribute("open");
   });
 
-/** Removes the script from pages as they load. JavaScript stays on, since axe needs it. */
 const withoutScript = (page: Page) =>
   page.route(/\/(?:[^.]*)$/, async (route) => {
     const answer = await route.fetch();
@@ -16,10 +15,9 @@ const withoutScript = (page: Page) =>
     await route.fulfill({ response: answer, body: html });
   });
 
-/*
- * Each page is checked twice: the whole page with script, in a wide window and with everything open; then only `main`, as
- * it was sent, without script, narrow, at the largest text size. The header and the footer, which are the same everywhere,
- * have tests of their own below.
+/**
+ * The whole page with script, in a wide window and with everything open; then only `main`, without script, narrow, at
+ * the largest text size. Header and footer have tests of their own below.
  */
 for (const [feature, addresses] of Object.entries(features))
   test(`axe finds nothing on each kind of page (${feature}) @script`, async ({ visitor }) => {

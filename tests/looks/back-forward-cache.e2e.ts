@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { CREATE } from "../../e2e/pages.ts";
 import { expect, test } from "../../e2e/visitor.ts";
 
-/** Makes pages record in `data-remembered` whether they came from the back/forward cache. */
 const noteMemory = (page: Page) =>
   page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
@@ -49,7 +48,6 @@ test("a button that was busy when its page was left works again after a back/for
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("Everyone, on this website").check();
   await page.getByLabel("I don’t want it").check();
-  // As an answer to a question that is no longer open.
   await page.route(CREATE, (route, request) =>
     route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
   );

@@ -6,7 +6,6 @@ import { expect, test, type Visitor } from "../../e2e/visitor.ts";
 
 const pages = ["/info-for-children-and-young-people/getting-help/", CREATE];
 
-/** The element with focus, and whether another element covers its middle; null when nothing has focus. */
 function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> {
   return page.evaluate(() => {
     const control = document.activeElement;
@@ -87,7 +86,7 @@ for (const width of [360, 1280])
     }
   });
 
-/** The top and the bottom of the part of the window in which nothing fixed covers the page. */
+/** Where nothing fixed covers the page. */
 async function uncovered({ page }: Visitor): Promise<{ from: number; to: number }> {
   const header = await page.locator(".site-header").boundingBox();
   const exit = await page.locator(".quick-exit").boundingBox();
@@ -97,7 +96,6 @@ async function uncovered({ page }: Visitor): Promise<{ from: number; to: number 
   return { from: Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)), to };
 }
 
-/** Whether the focused control, its error message and its whole question are in view. */
 async function seenOfFocus(visitor: Visitor): Promise<{ control: boolean; fault: boolean; group: boolean }> {
   const { from, to } = await uncovered(visitor);
   return visitor.page.evaluate(
@@ -144,7 +142,6 @@ for (const [width, height] of [
       await button.press("Enter");
       await expect(form.getByLabel(name)).toBeFocused();
       await expect.poll(() => seenOfFocus(visitor), address).toMatchObject(least);
-      // Links of the error summary bring their field into view in the same way.
       const link = page.getByRole("alert").getByRole("link").first();
       await link.focus();
       await link.press("Enter");

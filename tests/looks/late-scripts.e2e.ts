@@ -12,7 +12,6 @@ const islands = [
 ];
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-.{8}\\.js$`);
 
-/** Opens a page and waits for its script. @returns the HTML that the server sent */
 async function open(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address);
   await page.waitForSelector("html[data-script=ready]");
@@ -20,8 +19,8 @@ async function open(page: Page, address: string): Promise<string> {
 }
 
 /**
- * The same element in the page and in what the server sent, as HTML or as text. Without the attributes of a form that
- * script has taken over, and without `hidden` on parts that a style sheet hid before.
+ * Without the attributes of a form that script has taken over, and without `hidden` on parts that a style sheet hid
+ * before.
  */
 function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "textContent") {
   return page.evaluate(
@@ -34,7 +33,6 @@ function bothOf(page: Page, sent: string, selector: string, as: "innerHTML" | "t
   );
 }
 
-/** Sends the contact form with one answer, as it is sent without script, and expects that answer back. */
 async function expectSentWithoutScript(page: Page): Promise<void> {
   const message = page.getByLabel("Your message", { exact: true });
   await message.fill("These words stay, whatever happens to the script.");

@@ -4,10 +4,9 @@ import { CREATE, pages, VOICES } from "../../e2e/pages.ts";
 import { expect, test, unique } from "../../e2e/visitor.ts";
 
 const KB = 1024;
-/** Bytes that a new connection sends before it waits for an acknowledgement: 10 packets (RFC 6928 §2), less headers. */
+/** 10 packets (RFC 6928 §2), less headers. */
 const FIRST_FLIGHT = 10 * 1460 - 700;
 
-/** Bytes of script that a page has fetched, compressed as sent. */
 function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     performance
@@ -30,7 +29,6 @@ for (const { kind, addresses, most } of [
     ],
     most: 12,
   },
-  // 10 KB of its own, and the behaviours in view.
   { kind: "a page with behaviours", addresses: ["/", "/about-us/children-in-numbers/"], most: 20 },
   // The budget is 60: missed by 1.6 KB since forms notice words of need.
   { kind: "a page with a form", addresses: ["/forms/contact/"], most: 62 },
@@ -81,7 +79,6 @@ test("DigiMe has at most 125 KB of script up to its last step @script", async ({
   expect(bytes).toBeLessThanOrEqual(125 * KB);
 });
 
-/** What a page fetches on a phone, except the rules for prefetching: sizes in bytes by address. */
 async function fetchedOnPhone(
   browser: Browser,
   baseURL: string | undefined,
@@ -175,8 +172,8 @@ test.describe("without reduced motion", () => {
           Object.assign(window, { shift: Reflect.get(window, "shift") + Reflect.get(entry, "value") });
       }).observe({ type: "layout-shift", buffered: true });
     });
-    // Fonts that load late are used from the next page on, so here none loads at all. Playwright disables the HTTP cache
-    // while it routes requests, so each page loads as for a new visitor.
+    // Fonts that load late are used from the next page on. Playwright disables the HTTP cache while it routes requests,
+    // so each page loads as for a new visitor.
     await page.route(/\.woff2$/, (route) => route.abort());
     const sixtyResponses = `${VOICES}past-responses/?action=list&id=run-your-school&page=all`;
     for (const address of [

@@ -6,7 +6,7 @@ test.use({ motion: true });
 
 const help = "/info-for-children-and-young-people/getting-help/";
 
-/** The lower edge of what can be seen: the quick exit covers the bottom of the window. */
+/** The quick exit covers the bottom of the window. */
 const foot = (height: number) => height - 52;
 
 for (const width of [320, 360, 412])
@@ -17,7 +17,6 @@ for (const width of [320, 360, 412])
     const getHelp = page.getByRole("banner").getByRole("link", { name: "Get help" });
     const menu = page.locator("summary", { hasText: "Menu" });
     await page.locator("#all-pages").scrollIntoViewIfNeeded();
-    // The header shrinks while the page scrolls.
     await expect(async () => {
       const [one, other] = [await getHelp.boundingBox(), await menu.boundingBox()];
       expect(one?.y).toBe(other?.y);

@@ -7,7 +7,6 @@ const NUMBERS = "/about-us/children-in-numbers/";
 const lightbox = /\/assets\/lightbox-.*\.js$/;
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 
-/** Opens the page with pictures, with the script of the lightbox held back. */
 async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
   const letGo = await hold(page, lightbox);
   await open(NUMBERS);
@@ -90,7 +89,6 @@ test("Back closes an enlarged picture, and Forward opens it again @script", asyn
   await expect(picture).toBeFocused();
   await picture.getByRole("button", { name: "Close (Escape)" }).click();
   await isClosed();
-  // No history entry is left over.
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
 });

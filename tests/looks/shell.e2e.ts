@@ -7,13 +7,11 @@ test("the header stays in view but shrinks, without moving the content @script",
   await visitor.open("/about-us/our-plan/");
   const header = page.getByRole("banner");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  /** Scrolls, and waits until each IntersectionObserver was called, a frame later. */
   const scrollDown = (top: number) =>
     page.evaluate(async (top) => {
       scrollTo({ top, behavior: "instant" });
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }, top);
-  /** How much of the window it takes. */
   const seen = async () => {
     const { y, height } = (await header.boundingBox()) ?? { y: 0, height: 0 };
     return y + height;

@@ -59,7 +59,6 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await answerLists(page, (route) => route.abort());
     const alert = page.getByRole("alert");
-    /** Whether all of it is in the window, and not covered. */
     const isSeen = () =>
       alert.evaluate((box) => {
         const { left, top, right, bottom } = box.getBoundingClientRect();

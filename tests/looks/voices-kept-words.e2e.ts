@@ -6,7 +6,6 @@ import { expect, hold, test, unique, type Visitor } from "../../e2e/visitor.ts";
 const ISLAND = /\/assets\/digime\.island-.{8}\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Fills in the form in this tab, with script, then opens the page again with the form's script held back. */
 async function openAgain({ visitor, words }: { visitor: Visitor; words: string }) {
   const { page } = visitor;
   await visitor.open(CREATE);

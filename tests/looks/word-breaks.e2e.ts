@@ -3,23 +3,19 @@ import { send, writeMessage } from "../../e2e/digime.ts";
 import { CREATE, listedPages, pages } from "../../e2e/pages.ts";
 import { expect, test, unique } from "../../e2e/visitor.ts";
 
-/** The address of a page and the HTML in its `main`, or null for the page that is open. */
+/** `main` is null for the page that is open. */
 interface Shown {
   address: string;
   main: string | null;
 }
 
-/** The HTML in `main` of a page. */
 function mainOf(html: string): string {
   const main = /<main[^>]*>([\s\S]+)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`A page without <main>: ${html.slice(0, 200)}`);
   return main;
 }
 
-/**
- * Words of 4 to 18 letters, and numbers, that are broken over two lines, except in mail and web addresses; and how far a
- * page is wider than its window. All pages are laid out in one go, so that none of them is painted.
- */
+/** Except in mail and web addresses; also how far a page is wider than its window. */
 function faultsOf(page: Page, pages: Shown[]): Promise<string[]> {
   return page.evaluate((pages) => {
     const place = document.querySelector("main");
@@ -173,7 +169,6 @@ test("words and lines of any length overflow no box on any page, at 320 and 360 
   }
 });
 
-/** Puts a word of 60 letters into each text of a page, and adds a line of code and a table to the text of editors. */
 function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) Object.assign(details, { name: "", open: true });
@@ -192,7 +187,7 @@ function lengthenWords(page: Page): Promise<void> {
   });
 }
 
-/** Texts that reach beyond the right edge of the window or of a box around them, unless the box can be scrolled. */
+/** Unless a box around them can be scrolled. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();
@@ -216,7 +211,6 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** How many pixels a page is wider than its window. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 async function show(page: Page, { width, size, font = 16 }: Window): Promise<void> {

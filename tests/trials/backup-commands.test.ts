@@ -33,14 +33,12 @@ after(() => rmSync(folder, { recursive: true }));
 
 const fresh = () => path.join(folder, `copy ${++folders}`);
 
-/** The name of a backup that was made this many days and a minute ago. */
 const now = Date.now();
 function nameOf(days: number): string {
   const at = new Date(now - days * 24 * 60 * 60_000 - 60_000);
   return `site-${at.toISOString().replaceAll(/[:.]/g, "-")}.site-backup.gz`;
 }
 
-/** A folder with empty files. */
 function withFiles(names: string[]): string {
   const copy = fresh();
   mkdirSync(copy);
@@ -71,7 +69,7 @@ describe("a backup", () => {
   });
 });
 
-/** Runs a command that can write no file larger than this many blocks of 512 bytes: it fails as on a full disk. */
+/** Blocks of 512 bytes; the command fails as on a full disk. */
 function short(blocks: number, words: string[], data: string) {
   const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
   const args = ["-c", line, process.execPath, path.join(commands, `${words[0]}.ts`), ...words.slice(1)];

@@ -11,7 +11,6 @@ import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
 import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
 
 const CLIENTS = 6;
-/** How many responses are acknowledged before the backup begins. */
 const FIRST = 10;
 
 const engines = ["SQLite", "PostgreSQL"] as const;
@@ -27,7 +26,6 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The small tree with a form that takes a file. */
 const content = path.join(folder, "content");
 cpSync(smallTree, content, { recursive: true });
 writeFileSync(
@@ -49,15 +47,13 @@ fieldsets:
 `,
 );
 
-/** What visitors were told has been stored. */
 interface Acknowledged {
-  /** Receipts of forms, each with the text of the file that came with it. */
+  /** By receipt, the text of the file that came with the form. */
   forms: Map<string, string>;
-  /** Codes of responses. */
   codes: string[];
 }
 
-/** Settings of a site whose emails are queued, since there is no mail server at its address. */
+/** Emails stay queued, since there is no mail server at its address. */
 async function siteOn(engine: (typeof engines)[number], name: string): Promise<Record<string, string>> {
   const shared = { SITE_URL: "http://site.test", SECRET: "a secret of more than forty letters, all of it" };
   return {
@@ -80,7 +76,6 @@ async function start(settings: Record<string, string>) {
   return server;
 }
 
-/** Sends forms with files and responses until it is told to stop. */
 function load(address: string) {
   const acknowledged: Acknowledged = { forms: new Map(), codes: [] };
   let going = true;
@@ -130,7 +125,6 @@ function load(address: string) {
   };
 }
 
-/** Lists what visitors were told has been stored, but the site does not have. */
 async function listLost(settings: Record<string, string>, { forms, codes }: Acknowledged): Promise<string[]> {
   const { DATABASE_URL: url, DATA_DIR = "" } = settings;
   const db = connect(url ? { postgres: url } : { sqlite: path.join(DATA_DIR, "site.db") });

@@ -9,7 +9,6 @@ import { forEachEngine } from "#server/db/testing.ts";
 import { assetName } from "#server/files/assets.ts";
 import { builtNames, exitCode, makeOtherBuild, runCommand, smallTree, startServer } from "#server/testing.ts";
 
-/** Two instances of different builds on one database, as behind a proxy during an upgrade. */
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "builds-"));
 const other = path.join(folder, "other");
@@ -90,7 +89,6 @@ forEachEngine((engine) => {
   });
 });
 
-/** Requests an address exactly as it is written: `fetch` would normalise it. */
 function askUntidied(address: string, target: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connectSocket(Number(port), hostname);

@@ -10,7 +10,7 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), "command-line-"));
 before(async () => assert.equal((await runCommand(["content", "publish"], { DATA_DIR })).code, 0));
 after(() => rmSync(DATA_DIR, { recursive: true }));
 
-/** Runs a command whose output goes to `stdout`. @returns its exit code, and what it wrote to standard error */
+/** @returns its exit code, and what it wrote to standard error */
 async function run([name, ...words]: string[], stdout: "pipe" | number) {
   const file = path.resolve(import.meta.dirname, `../../commands/${name}.ts`);
   const env = { ...process.env, CONTENT_DIR: smallTree, DATA_DIR, PORT: "1" };

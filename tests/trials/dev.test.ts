@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { waitForChange } from "#app/edit/preview/testing.ts";
 import { ADDRESS, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 
-/** `npm run dev` in a copy of the code, whose files can be changed while other tests read the originals. */
+/** In a copy of the code, whose files can be changed while other tests read the originals. */
 const root = path.resolve(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "dev-"));
 /** Vite would listen here, on every network, and complain where another program does. */
@@ -45,7 +45,6 @@ after(async () => {
 const page = async () => (await fetch(`${address}/`)).text();
 const pageHas = async (words: string) => (await page()).includes(words);
 
-/** Saves a change again and again until it is seen: the file watcher may still be starting. */
 async function change(file: string, from: string, to: string, isSeen = () => pageHas(to)): Promise<void> {
   const text = readFileSync(path.join(copy, file), "utf8");
   assert.ok(text.includes(from), `${file} has ${from}`);

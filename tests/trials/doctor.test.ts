@@ -20,7 +20,6 @@ after(async () => {
 });
 
 let folders = 0;
-/** A new data folder, as publishing leaves it. */
 function fresh(): string {
   const copy = path.join(folder, `copy ${++folders}`);
   cpSync(published, copy, { recursive: true });

@@ -11,7 +11,6 @@ import { after, before, describe, test } from "node:test";
 import { childrenOf, freePort, startPostgres } from "#server/db/testing.ts";
 import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
 
-/** How a server starts and stops, as seen by clients at that moment. */
 const folder = mkdtempSync(path.join(tmpdir(), "drain-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -65,7 +64,6 @@ describe("on SIGTERM a server", () => {
       for (const pid of [child.pid, ...childrenOf(child.pid), child.pid]) process.kill(pid ?? 0, "SIGTERM");
       for (let inARow = 0; inARow < 20; ) inARow = (await ask(`${address}/readyz`)).status === 503 ? inARow + 1 : 0;
       assert.match((await ask(`${address}/readyz`)).text, /^not ready: The server is stopping\.$/);
-      // A page that is rendered, the same from the cache, a file, the health check, and a form.
       for (const page of ["/news/", "/news/", "/favicon.ico", "/healthz", "/forms/note/"]) {
         const { status, connection } = await ask(address + page);
         assert.deepEqual([page, status, connection], [page, 200, "close"]);
@@ -74,7 +72,6 @@ describe("on SIGTERM a server", () => {
       const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
       assert.equal(sent.status, 303);
       assert.equal(child.exitCode, null);
-      // A second signal that comes later ends the wait.
       await until(() => !child.kill("SIGTERM"));
       assert.equal(await exitCode(child), 0);
     });
@@ -100,7 +97,6 @@ describe("SIGTERM ends at once, even as the first process of a container,", () =
     assert.equal(await exitCode(child), code, "it handles the signal itself");
   };
 
-  /** The small tree with so many drawings that making their pictures takes long. */
   const content = path.join(folder, "content");
   before(() => {
     cpSync(smallTree, content, { recursive: true });

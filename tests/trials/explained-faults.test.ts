@@ -14,7 +14,6 @@ before(() => makeSite(site));
 after(() => rmSync(folder, { recursive: true }));
 
 let folders = 0;
-/** A data folder of its own. */
 function fresh(): string {
   const copy = path.join(folder, `copy ${++folders}`);
   cpSync(site, copy, { recursive: true });

@@ -21,7 +21,6 @@ import { smallTree } from "#server/testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
 const content = path.join(folder, "content");
-/** Each component has a page of its own, so that many faults go into one tree. */
 const PARTS = "pages/part-";
 /** Drawing a logo takes time, so only trees with a fault in this file have one. */
 const LOGO = 'logo: { file: square.svg, alt: "" }\n';
@@ -86,7 +85,6 @@ after(async () => {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** All variants of a value with one fault, each with the name of the fault. */
 function* spoil(value: Json): Generator<[string, Json]> {
   if (Array.isArray(value)) {
     if (value[0] !== undefined) yield ["doubled", [...value, value[0]]];
@@ -110,11 +108,9 @@ function* spoil(value: Json): Generator<[string, Json]> {
   }
 }
 
-/** All variants of a file with one thing wrong, each with the name of the fault. */
 function* spoilFile(file: string, text: string): Generator<[string, string]> {
   const [, front, body = ""] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
   if (file.endsWith(".md")) {
-    // The settings of these pages are like those of any page.
     for (const [how, spoilt] of file.startsWith(PARTS) ? [] : spoil(parse(front ?? "")))
       yield [how, `---\n${stringify(spoilt)}---\n${body}`];
     for (const mark of body.matchAll(/data-props='([^']*)'/g))
@@ -155,10 +151,9 @@ async function addresses(): Promise<string[]> {
   ];
 }
 
-/** The cache of the check: in a tree with one fault all other files are unchanged. */
 const known = new Map<string, unknown>();
 
-/** @returns whether the check passes the tree; if not, asserts that it says why in our own words */
+/** Asserts that a refusal is in our own words. */
 async function isPassed(what: string, tree: Tree): Promise<boolean> {
   try {
     await checkContent(tree, { known });
@@ -171,7 +166,6 @@ async function isPassed(what: string, tree: Tree): Promise<boolean> {
   }
 }
 
-/** Publishes the tree; then every address of it answers 200. */
 async function publishAll(what: string): Promise<void> {
   await publish(services, content, undefined, { known });
   for (const address of await addresses()) assert.equal(await ask(address), 200, `${what}: ${address}`);
@@ -201,8 +195,8 @@ test("each tree with one fault that passes the check is published, and every add
 });
 
 /**
- * Publishes every variant that passed, once. Faults in different files go into one tree, so that there is much less to
- * publish; if such a tree is refused, because its faults add up, each is published alone.
+ * Faults in different files go into one tree, so that there is much less to publish; where those add up, each is
+ * published alone.
  */
 async function publishTogether(passed: Map<string, [how: string, text: string][]>): Promise<void> {
   const whole = new Map([...passed.keys()].map((file) => [file, readFileSync(path.join(content, file), "utf8")]));
@@ -228,7 +222,6 @@ test("a missing, renamed or duplicated file is reported, or every address that i
   const tryTree = async (what: string) => {
     if (await isPassed(what, readTree(content))) await publishAll(what);
   };
-  // The pages of components are like any page.
   for (const file of files().filter((one) => !one.startsWith(PARTS))) {
     const full = path.join(content, file);
     const kept = path.join(folder, "kept");

@@ -16,7 +16,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ADDRESS, collectOutput, exitCode, smallTree, waitForWords } from "#server/testing.ts";
 
-/** The most that the image may add to its base, in bytes. */
+/** To its base, in bytes. */
 const MOST = 90 * 1024 * 1024;
 /** The user that the container runs as; only root can switch to it. */
 const SITE_USER = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
@@ -27,7 +27,6 @@ const [build, image] = [path.join(folder, "build"), path.join(folder, "image")];
 const data = path.join(folder, "data");
 after(() => rmSync(folder, { recursive: true }));
 
-/** The instructions of the Dockerfile, with continued lines joined. */
 const instructions = readFileSync(path.join(root, "Dockerfile"), "utf8")
   .replaceAll(/^#.*\n/gm, "")
   .replaceAll("\\\n", "")
@@ -40,7 +39,6 @@ const find = (name: string) =>
 const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n").filter(Boolean);
 const isIgnored = (file: string) => ignored.some((pattern) => path.matchesGlob(file, pattern));
 
-/** Runs the steps of the Dockerfile in order, in folders instead of containers. */
 function followDockerfile(): void {
   for (const place of [folder, build, image]) {
     mkdirSync(place, { recursive: true });

@@ -12,7 +12,6 @@ import { linksIn, startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
-/** Two instances of the server on one PostgreSQL, as behind a load balancer; visitors without script. */
 const SECRET = "the same secret in every instance";
 const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
 let postgres: Postgres;
@@ -48,7 +47,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a form as a browser does from this site. Redirects are not followed. */
+/** As a browser does from this site. Redirects are not followed. */
 const send = (address: string, fields: Record<string, string>, from = "192.0.2.1") =>
   fetch(address, {
     method: "POST",

@@ -14,7 +14,6 @@ import { createSecret } from "#server/secret.ts";
 import { startServer } from "#server/testing.ts";
 
 const KILLS = 50;
-/** Enough that posts are under way at each kill. */
 const FORMS = 20 * (KILLS + 1);
 const CLIENTS = 10;
 const MINUTE = 60_000;

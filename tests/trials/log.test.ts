@@ -7,16 +7,14 @@ import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { collectOutput, exitCode, mountSmallDisk, until, waitForWords } from "#server/testing.ts";
 
-/** The words that make Node run a few lines of code with a log. */
 function wordsFor(program: string): string[] {
   const log = `import { createLog } from ${JSON.stringify(import.meta.resolve("#server/log.ts"))}; const log = createLog("info");`;
   return ["--input-type=module", "--eval", `${log}\n${program}`];
 }
 
-/** Starts a process that has a log and runs a few lines of code. */
 const start = (program: string) => spawn(process.execPath, wordsFor(program));
 
-/** Runs it to its end. @returns the messages it logged, in order, and its standard error */
+/** @returns the messages it logged, in order, and its standard error */
 async function run(program: string) {
   const child = start(program);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -30,9 +28,7 @@ function messagesIn(out: string): string[] {
     .map((line) => JSON.parse(line).msg as string);
 }
 
-/**
- * Waits for a message of a program that keeps running, then kills it. @returns the messages up to that one, in order
- */
+/** Then kills the program. @returns the messages up to that one, in order */
 async function hearUntil(program: string, last: string): Promise<string[]> {
   const child = start(program);
   const out = collectOutput(child);

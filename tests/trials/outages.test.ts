@@ -9,7 +9,6 @@ import { exitCode, mountSmallDisk, runCommand, startServer } from "#server/testi
 
 const ROUNDS = 5;
 const CLIENTS = 8;
-/** Forms that are stored between two outages. */
 const BETWEEN = 20;
 
 const folder = mkdtempSync(path.join(tmpdir(), "outages-"));
@@ -22,8 +21,8 @@ interface Outage {
 }
 
 /**
- * Sends forms and reads pages while outages come and go. A refused form is sent again unchanged, as the page asks. At
- * the end each form that got a receipt is stored once, no other is, and cached pages were never refused.
+ * A refused form is sent again unchanged, as the page asks. At the end each form that got a receipt is stored once, and
+ * no other is.
  */
 async function endure(t: TestContext, settings: Record<string, string>, database: DatabaseAddress, outages: Outage[]) {
   const site = await startServer({ TRUST_PROXY: "1", LOG_LEVEL: "silent", ...settings });

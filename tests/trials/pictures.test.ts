@@ -8,7 +8,6 @@ import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
 
-/** Pictures and documents as visitors and monitoring see them when data folders lose files. */
 type Running = Awaited<ReturnType<typeof startServer>>;
 
 const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));

@@ -45,7 +45,6 @@ forEachEngine((engine) => {
   };
   const publishElsewhere = () =>
     execFileSync(process.execPath, [command, "publish"], { env: { ...process.env, ...settings }, stdio: "pipe" });
-  /** Publishes the content, and calls `meanwhile` once it has been read, before its pictures are made. */
   const publishWhile = (meanwhile: () => void, clock: { now(): number } = Date) =>
     publish({ db, clock, files: { media } }, content, (done) => done === 0 && meanwhile());
   const nameNow = async () => (await findSite(db)).name;

@@ -12,11 +12,10 @@ import { exitCode, makeOtherBuild, runCommand, startServer, until } from "#serve
 const REQUESTS = 10_000;
 const VIEWS = 1000;
 const CLIENTS = 10;
-/** How often the balancer asks each instance, in milliseconds. */
 const CHECK_MS = 1000;
 const PAGES = ["/", "/news/", "/forms/note/", "/search/?term=play", "/resources/"];
 
-/** Passes each request to the next instance that has said it is ready, and never retries. */
+/** That has said it is ready; never retries. */
 async function startBalancer(backends: string[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(backends);
@@ -77,7 +76,6 @@ test("two instances are upgraded under load, one after the other, and no visitor
     (await runCommand(["content", "publish"], { ...settings, DATA_DIR: path.join(folder, "data") })).code,
     0,
   );
-  // Each starts with an empty folder of its own.
   let places = 0;
   const start = (port: number, site?: string) =>
     startServer({ ...settings, PORT: String(port), DATA_DIR: path.join(folder, `data ${++places}`) }, [], site);

@@ -10,7 +10,7 @@ import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { exitCode, startServer } from "#server/testing.ts";
 
-/** A whole school behind one address, with the real limits of the site (spec limits.rates). */
+/** With the real limits of the site (spec limits.rates). */
 const CHILDREN = 300;
 /** As many as the server handles at the same time, so that nothing is refused as overload. */
 const AT_ONCE = 4;
@@ -19,10 +19,7 @@ let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
 let picture: string;
 
-/**
- * Sets the server's clock back to the start of its ten-minute window for counting, which then does not end during a
- * test.
- */
+/** To the start of the ten-minute window for counting, which then does not end during a test. */
 const setBack = `{ const [now, past] = [Date.now, Date.now() % 600_000]; Date.now = () => now() - past; }`;
 
 before(async () => {
@@ -57,7 +54,6 @@ const times = async (count: number, act: (number: number) => Promise<unknown>) =
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, more) => act(first + more)));
 };
 
-/** Makes each request of a browser from the first step to the receipt. @returns the receipt's address */
 async function haveYourSay(school: string, number: number): Promise<string> {
   const say = async (answer: Promise<Response>, status = 200) => {
     const { status: got, headers } = await answer;
@@ -77,7 +73,6 @@ async function haveYourSay(school: string, number: number): Promise<string> {
   const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
   const receipt = sent.get("Location") ?? "";
   const { search } = new URL(receipt, site.address);
-  // A browser with script follows the redirect of the post, then loads the page, then its picture.
   for (const address of [receipt, receipt, `${RECEIPT}picture.png${search}`]) await say(ask(address, school));
   return receipt;
 }

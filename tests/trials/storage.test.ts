@@ -14,7 +14,6 @@ import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { exitCode, mountSmallDisk, runCommand, smallTree, startServer, until } from "#server/testing.ts";
 
-/** The whole server as visitors without script meet it while nothing can be stored. */
 type Running = Awaited<ReturnType<typeof startServer>>;
 
 const NOTE = "A bench under the big tree, so that we can sit in the shade";
@@ -44,7 +43,6 @@ const message = (key: string) => ({
 });
 const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key));
 
-/** What a moderator changes the response to. */
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
 const decideOn = (site: Running, id: string) => {
@@ -57,9 +55,7 @@ const decideOn = (site: Running, id: string) => {
   });
 };
 
-/**
- * Both forms come back with what was typed and say what to do; `/readyz` is 503, and `/healthz` asks for no restart.
- */
+/** With what was typed, and what to do; `/readyz` is 503, and `/healthz` asks for no restart. */
 async function nothingIsLost(site: Running): Promise<void> {
   for (const [answer, typed] of [
     [await sendNote(site), NOTE],
@@ -80,7 +76,6 @@ async function isBack(site: Running): Promise<void> {
   assert.equal((await sendMessage(site)).status, 303);
 }
 
-/** The troubles in the log, in order. */
 const problems = ({ said }: Running) =>
   said.out
     .split("\n")
@@ -174,7 +169,6 @@ describe("an unreachable PostgreSQL", () => {
     await postgres.stop();
   });
 
-  /** Pages that were read before are still shown; others say kindly that they cannot be. */
   const pagesGoOn = async () => {
     for (const page of ["/", "/news/", "/forms/note/", CREATE]) assert.equal((await ask(site, page)).status, 200, page);
     const other = await ask(site, "/resources/");
@@ -219,7 +213,6 @@ describe("an unreachable PostgreSQL", () => {
       await until(async () => (await sendNote(other)).status === 303);
     };
     await comesBack();
-    // Now it has read the form, but still not shown it to anybody.
     await comesBack();
     await end(other);
   });

@@ -6,7 +6,6 @@ import { after, before, test } from "node:test";
 import { forEachEngine } from "#server/db/testing.ts";
 import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#server/testing.ts";
 
-/** This build on a database that a newer one has used: the way back from an upgrade. */
 const folder = mkdtempSync(path.join(tmpdir(), "way-back-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -20,9 +19,7 @@ before(() => {
   addMigration(takes, "901-takes", "contract", 'dropColumn("colour")');
 });
 
-/**
- * Adds a migration to the source, which commands run, and to the build, which the server runs. `change` alters a table.
- */
+/** To the source, which commands run, and to the build, which the server runs. */
 function addMigration(site: string, name: string, phase: "expand" | "contract", change: string): void {
   const up = `async (db) => void (await db.schema.alterTable("submission").${change}.execute())`;
   const line = `  "${name}": { up: ${up}, phase: "${phase}" },\n`;

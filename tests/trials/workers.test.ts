@@ -9,10 +9,7 @@ import { exitCode, runServer, startServer, until } from "#server/testing.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "workers-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/**
- * The status of `/readyz`, or null where no answer comes: a connection that a dying process has accepted never gets
- * one.
- */
+/** Null where no answer comes: a connection that a dying process has accepted never gets one. */
 async function ready(address: string): Promise<number | null> {
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
   return answer?.status ?? null;
