@@ -16,13 +16,11 @@ export function ruleAttributes(uses: RuleUse[]): Record<string, string> {
   return attributes;
 }
 
-/** The rules as native HTML attributes; `keep` names those that the control supports. */
 export function nativeAttributes(uses: RuleUse[], keep: readonly string[]): Attributes {
   const all = Object.assign({}, ...uses.map(({ rule, params }) => rules[rule].native?.(params) ?? {})) as Attributes;
   return Object.fromEntries(Object.entries(all).filter(([name]) => keep.includes(name)));
 }
 
-/** Reads the rules back from the attributes, in the browser. `get` returns an attribute's value, or null. */
 export function readRules(get: (attribute: string) => string | null): RuleUse[] {
   return ruleNames.flatMap((rule: RuleName) => {
     const message = get(`data-val-${rule}`);

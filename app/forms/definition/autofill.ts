@@ -2,8 +2,8 @@ const tel = ["", "-country-code", "-national", "-area-code", "-local", "-local-p
 const person = ["name", "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
 
 /**
- * The autofill field names for a single-line input (HTML §4.10.18.7.1), and `on` and `off`. Not those for passwords,
- * which have a field type of their own, nor `street-address`, which has several lines.
+ * For a single-line input (HTML §4.10.18.7.1). Not those for passwords, which have a field type of their own, nor
+ * `street-address`, which has several lines.
  */
 export const autofillNames: readonly string[] = [
   ...[...person, "nickname", "username", "organization-title", "organization"],
@@ -17,7 +17,7 @@ export const autofillNames: readonly string[] = [
 
 const namePrefix = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
-/** The autofill field name of an `autocomplete` value: `work email` → `email`, `username webauthn` → `username`. */
+/** `work email` → `email`, `username webauthn` → `username` */
 export function autofillNameOf(value: string): string {
   return value.replace(namePrefix, "").replace(/ webauthn$/, "");
 }

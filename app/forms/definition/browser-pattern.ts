@@ -1,10 +1,7 @@
 /** Longer values are left to the server, whose engine runs in linear time. */
 const MAX_LENGTH = 1000;
 
-/**
- * Whether a rule's pattern matches the whole value, by the browser's own engine. A pattern that the engine cannot
- * compile is left to the server.
- */
+/** A pattern that the browser's engine cannot compile is left to the server. */
 export function matchesNatively(pattern: string, value: string): boolean {
   if (value.length > MAX_LENGTH) return true;
   try {

@@ -9,11 +9,9 @@ export interface FieldError {
   message: string;
 }
 
-/** The result of checking answers on the server. */
 interface CheckedAnswers {
-  /** Answers of the fields that are shown; nothing else is stored. */
+  /** Of the fields that are shown; nothing else is stored. */
   visibleAnswers: Answers;
-  /** Fields and fieldsets that the answers hide. */
   hidden: Set<string>;
   errors: FieldError[];
 }
@@ -21,7 +19,7 @@ interface CheckedAnswers {
 const ONE_ANSWER = "Give one answer here. We got more than one.";
 const KNOWN_ANSWER = "Choose one of the answers shown.";
 
-/** The answers in the name–value pairs of a posted form, by field. Names that belong to no field are left out. */
+/** Names that belong to no field are left out. */
 export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable<[string, string]>): Answers {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -46,8 +44,8 @@ function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[
 }
 
 /**
- * Joins day, month and year into one answer such as 3/4/2027; the first box alone may hold the whole date. What is not
- * certainly a day is left as it is, so that the `date` rule rejects it.
+ * One such as 3/4/2027; the first box alone may hold the whole date. What is not certainly a day is left as it is, so
+ * that the `date` rule rejects it.
  */
 export function joinDate(parts: string[][]): string[] {
   const [day = [], month = [], year = []] = parts.map((values) => values.map((value) => value.trim()));
@@ -59,10 +57,7 @@ export function joinDate(parts: string[][]): string[] {
   }).filter((date) => date !== "");
 }
 
-/**
- * Checks answers on the server: those of hidden fields are discarded and never required, the others must pass their
- * rules. `matches` tests a value against a pattern.
- */
+/** Answers of hidden fields are discarded and never required. */
 export function checkAnswers(
   form: Pick<PublicForm, "fieldsets">,
   answers: Answers,
@@ -88,10 +83,7 @@ export function checkAnswers(
   return { visibleAnswers, hidden, errors };
 }
 
-/**
- * The message for an answer that our own pages never send (several answers where one belongs, or a choice that is not
- * offered), or null.
- */
+/** An answer that our own pages never send: several where one belongs, or a choice that is not offered. */
 function foreignAnswer({ type, options }: Field, answer: string[]): string | null {
   const { holds } = fieldTypes[type];
   if (holds !== "choices" && holds !== "files" && answer.length > 1) return ONE_ANSWER;

@@ -15,13 +15,9 @@ import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { parseDay, parseNumber } from "./values.ts";
 
-/** Operators that compare numbers or days; they never hold for anything else. */
+/** They never hold for anything but numbers and days. */
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
-/**
- * Checks the conditions of a form: reports unknown fields, rules that are always or never true, and conditions that
- * depend on themselves, also through others.
- */
 export function checkConditions(
   check: Check,
   source: Source<FormContent>,
@@ -73,7 +69,6 @@ export function checkConditions(
       );
 }
 
-/** Why a rule holds for every answer to its field, or for none; null when it depends on the answer. */
 function ruleError({ operator, value }: ConditionRule, asked: Field): string | null {
   const { alias, type, rules, format } = asked;
   const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
@@ -133,9 +128,6 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
   });
 }
 
-/**
- * What decides whether each part of a form is shown: the fields its condition asks about, and a field's own fieldset.
- */
 function conditionSources(form: Form): Map<string, string[]> {
   const askedBy = (condition: Condition | null) => (condition ? rulesOf(condition).map(({ field }) => field) : []);
   const sources = new Map<string, string[]>();

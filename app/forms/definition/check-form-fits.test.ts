@@ -28,7 +28,7 @@ fieldsets:
   - columns:
       - `;
 
-/** Publishes a form with these fields. Returns the form, or its problems, each with the number of its field. */
+/** Returns the form, or its problems, each with the number of its field. */
 async function publish(...fields: string[]): Promise<Form | string[]> {
   writeFileSync(
     path.join(folder, "forms/note.yaml"),
@@ -235,7 +235,6 @@ const texts = [
   "4111 1111 1111 1111",
   "6000",
 ];
-/** Answers to try for a type of field, by what it holds. */
 const answers = {
   text: texts.map((one) => [one]),
   yes: [[], ["true"]],

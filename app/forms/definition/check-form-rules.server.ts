@@ -9,7 +9,7 @@ import type { Seats } from "./remote-checks.ts";
 import { additionalFields, findError, type RuleUse, rules } from "./rules.ts";
 import { canBeEqual, countingRules, rulesFor, usesSetting } from "./rules-by-type.ts";
 
-/** Checks the rules of a field, except those that do not fit its type, which `checkForms` reports. */
+/** Except those that do not fit the field's type, which `checkForms` reports. */
 export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   const { needs } = fieldTypes[field.type];
   if (needs && !field.rules.some((use) => use.rule === needs))
@@ -39,9 +39,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
   });
 }
 
-/**
- * Checks the initial value of a field: it must be an answer that can be sent. Call it only when the rules are right.
- */
+/** Call it only when the rules are right. */
 export function checkFirstValue(spot: Spot, field: Field): void {
   if (!field.value || !usesSetting(field.type, "value")) return;
   const report = (message: string) => spot.report("value", message);
@@ -53,7 +51,6 @@ export function checkFirstValue(spot: Spot, field: Field): void {
   if (message) report(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
-/** What is wrong with the limits of a rule that counts, by themselves and together with the field's other rules. */
 function amountErrors({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
   if (!countingRules.includes(rule)) return [];
   const list = fieldTypes[type].holds === "choices";
@@ -113,14 +110,13 @@ function parameterErrors({ rule, params }: RuleUse): [string, string][] {
   return errors;
 }
 
-/** The `room` of each field that has the check `seats`, by the field's alias. */
 export function seatsOf(fields: FieldContent[]): Record<string, Seats> {
   return Object.fromEntries(
     fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
   );
 }
 
-/** Checks that a rule with the check `seats` names the room of each choice of its other field, and of nothing else. */
+/** The check `seats` names the room of each choice of its other field, and of nothing else. */
 export function checkSeats(spot: Spot, form: Form, { rules }: FieldContent): void {
   rules.forEach(({ check: name, with: others = [], room }, at) => {
     const { report } = spot.at("rules", at);

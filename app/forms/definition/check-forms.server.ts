@@ -20,11 +20,9 @@ import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
 interface Forms {
   forms: PublishedForm[];
-  /** The class of what is sent with each. */
   classes: RecordClasses;
 }
 
-/** The forms, with each field's rules as its attributes carry them. */
 export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { classes: RecordClass[] | null }> = {
   files: {
     form: {
@@ -62,7 +60,6 @@ export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { 
   },
 };
 
-/** What a field asks and says, without its options. */
 function wordsOf({ type, caption = "", help }: FieldContent): string[] {
   return type === "hidden" ? [] : [caption, help];
 }
@@ -90,7 +87,6 @@ async function checkForm(
   return { ...form, styles: css ? `conditions-${contentHash(css)}.css` : null, css };
 }
 
-/** Builds a form field by field, checking what each has by itself. `places` says where in the file each stands. */
 async function buildForm(check: Check, source: Source<FormContent>, classes: RecordClass[] | null) {
   const { value } = source;
   const places = new Map<string, PropertyKey[]>();
@@ -139,7 +135,7 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
   return { form, contents, places };
 }
 
-/** Names that the site uses in the address once a form was sent. */
+/** In the address once a form was sent. */
 const siteNames = ["sent", "receipt"];
 /**
  * Properties of a form element that scripts use. A field of the same name would replace the form's own (HTML, form
@@ -154,7 +150,6 @@ const formProperties = [
 ];
 const taken = new Set([...siteNames, ...formProperties]);
 
-/** @param before the fields above, by their aliases */
 function checkField({ report, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
   const { alias, type, caption, options, text, value, autocomplete } = content;
   if (taken.has(alias) || alias in {})

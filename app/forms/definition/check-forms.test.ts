@@ -13,7 +13,6 @@ const file = path.join(folder, "forms/note.yaml");
 const note = readFileSync(file, "utf8");
 after(() => rmSync(folder, { recursive: true }));
 
-/** The problems of the form after a change, each with its line. */
 async function problemsWith(from: string, to: string): Promise<string[]> {
   assert.ok(note.includes(from), from);
   writeFileSync(file, note.replace(from, to));

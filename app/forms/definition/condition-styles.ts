@@ -18,7 +18,6 @@ export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join("\n")}}` : "";
 }
 
-/** A selector that matches the form while a condition shows its part, or null when styles cannot tell. */
 function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
   const matches = groupSelector(condition, parts, fields, asked);
   return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
@@ -58,7 +57,6 @@ function ruleSelector(
   return visible && (negated ? `:not(${any})` : any) + visible;
 }
 
-/** A selector that matches the form while a part and its fieldset are shown, or null when styles cannot tell. */
 function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
   const part = parts.find((one) => one.id === id);
   const own = part?.condition ? shownWhen(part.condition, parts, fields, asked) : "";
@@ -72,7 +70,7 @@ function choiceSelector({ alias, type }: Field, value: string): string {
     : `[name=${quote(alias)}][value=${quote(value)}]:checked`;
 }
 
-/** The text as a CSS string (CSS Syntax §4.3.5). */
+/** CSS Syntax §4.3.5 */
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&").replace(/[\n\r\f<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }

@@ -2,7 +2,7 @@ import { type Answers, answerOf, parseDay, parseNumber } from "./values.ts";
 
 type Compare = (value: string, expected: string) => boolean;
 
-/** Compares numbers with numbers and days with days; null for anything else, which is neither greater nor less. */
+/** Null for anything but two numbers or two days: that is neither greater nor less. */
 function order(value: string, expected: string): number | null {
   const [a, b] = [parseNumber(value), parseNumber(expected)];
   if (a !== null && b !== null) return a - b;
@@ -10,7 +10,7 @@ function order(value: string, expected: string): number | null {
   return day !== null && other !== null ? day - other : null;
 }
 
-/** The same text, or the same day: visitors write 1/2/2026 where editors may write 01/02/2026 or 2026-02-01. */
+/** Visitors write 1/2/2026 where editors may write 01/02/2026 or 2026-02-01. */
 const isSame: Compare = (value, expected) => {
   const day = parseDay(value);
   return value === expected || (day !== null && day === parseDay(expected));
@@ -25,13 +25,13 @@ const endsWith: Compare = (value, expected) => value.endsWith(expected);
 
 interface Operator {
   compare: Compare;
-  /** True for the Not… operators: they match when no value of the answer matches `compare`. */
+  /** The Not… operators match when no value of the answer matches `compare`. */
   negated: boolean;
 }
 const is = (compare: Compare): Operator => ({ compare, negated: false });
 const isNot = (compare: Compare): Operator => ({ compare, negated: true });
 
-/** Every operator, spelled as on the original site. */
+/** Spelled as on the original site. */
 const table = {
   Is: is(isSame),
   IsNot: isNot(isSame),
@@ -60,7 +60,6 @@ export interface ConditionRule {
   operator: OperatorName;
   value: string;
 }
-/** Rules of which all must match, or any; groups nest. */
 export interface ConditionGroup {
   logicType: "All" | "Any";
   rules: (ConditionRule | ConditionGroup)[];
@@ -69,30 +68,27 @@ export interface Condition extends ConditionGroup {
   actionType: "Show" | "Hide";
 }
 
-/** A field or fieldset as conditions see it. A field's `parent` is its fieldset. */
+/** A field or fieldset as conditions see it; a field's `parent` is its fieldset. */
 export interface Part {
   id: string;
   condition: Condition | null;
   parent: string | null;
 }
 
-/**
- * Whether a rule matches an answer. A list matches if any of its values does; an empty answer counts as an empty text.
- */
+/** A list matches if any of its values does; an empty answer counts as an empty text. */
 export function ruleMatches(operator: OperatorName, answer: string[], expected: string): boolean {
   const { compare, negated } = operators[operator];
   const values = answer.length > 0 ? answer : [""];
   return values.some((value) => compare(value.trim(), expected)) !== negated;
 }
 
-/** Every rule of a condition, also those in its groups. */
 export function rulesOf(group: ConditionGroup): ConditionRule[] {
   return group.rules.flatMap((rule) => ("rules" in rule ? rulesOf(rule) : [rule]));
 }
 
 /**
- * The parts that these answers hide. A rule about a hidden field is false. In a cycle of conditions, which the content
- * check rejects, a part counts as shown while its own condition is being evaluated.
+ * A rule about a hidden field is false. In a cycle of conditions, which the content check rejects, a part counts as
+ * shown while its own condition is being evaluated.
  */
 export function hiddenParts(parts: Part[], answers: Answers): Set<string> {
   const byId = new Map(parts.map((part) => [part.id, part]));

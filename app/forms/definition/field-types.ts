@@ -1,27 +1,23 @@
 import type { RuleName } from "./rules.ts";
 
 interface FieldType {
-  /** The control that asks for it (`field-control.tsx`). */
   control: "input" | "textarea" | "date" | "box" | "boxes" | "radios" | "select" | "file" | "hidden" | "words";
-  /** What an answer is: one text, one or many of the field's options, yes, names of files, or nothing. */
   holds: "text" | "choice" | "choices" | "yes" | "files" | "nothing";
-  /** HTML attributes that its control supports. */
   native: readonly string[];
-  /** A rule that this type must have. */
   needs?: RuleName;
-  /** Longest answer when the form sets no limit, in characters. */
+  /** Of an answer when the form sets no limit, in characters. */
   longest?: number;
-  /** True for what is checked, then never stored, mailed or shown again. */
+  /** Checked, then never stored, mailed or shown again. */
   secret?: boolean;
 }
 
-/** Largest file, in bytes (spec forms.files). */
+/** In bytes (spec forms.files). */
 export const FILE_BYTES = 7 * 1024 * 1024;
 export const FILE_TOO_LARGE = "This file is larger than 7 MB. Choose a smaller one.";
 
 const typed = ["required", "minLength", "pattern"] as const;
 
-/** Every type of field (spec forms.types). */
+/** spec forms.types */
 const table = {
   shortAnswer: { control: "input", holds: "text", native: typed, longest: 500 },
   longAnswer: { control: "textarea", holds: "text", native: ["required", "minLength"], longest: 5000 },
@@ -46,14 +42,10 @@ interface Format {
   type: string;
   inputMode?: "decimal" | "numeric";
   autoComplete?: string;
-  /** False where a spelling checker does not help. */
   spellCheck?: boolean;
 }
 
-/**
- * What is typed into a short answer, so that a phone shows the right keyboard. A number has a text input: browsers
- * discard what a number input cannot read, such as 1,234.5.
- */
+/** A number has a text input: browsers discard what a number input cannot read, such as 1,234.5. */
 const formatTable = {
   text: { type: "text" },
   email: { type: "email", autoComplete: "email", spellCheck: false },

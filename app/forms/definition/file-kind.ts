@@ -1,4 +1,3 @@
-/** What a file can turn out to be, by its format, in words for the person who chose it. */
 const inWords: Record<string, string> = {
   svg: "an SVG picture",
   png: "a PNG picture",
@@ -26,10 +25,9 @@ const otherNames: Record<string, string[]> = {
   ogg: ["oga", "ogv", "ogx", "opus", "spx"],
 };
 
-/** The endings of plain text, which has no signature: its bytes are checked instead. */
+/** Plain text has no signature: its bytes are checked instead. */
 const texts = ["txt", "csv", "md"];
 
-/** The endings of the files that can be recognised by their content, in lower case. */
 export const fileEndings = [
   ...texts,
   ...["pdf", "docx", "xlsx", "pptx", "odt", "ods", "odp", "rtf", "epub", "zip", "doc", "xls", "ppt", "msg"],
@@ -37,17 +35,16 @@ export const fileEndings = [
   ...["mp3", "m4a", "wav", "ogg", "mp4", "m4v", "mov", "webm", "avi", "mpg"],
 ];
 
-/** What is said of an Office file with a password. */
 export const LOCKED = "has a password, and is needed without one";
 
-/** The ending of a file's name in lower case, without its dot; empty when it has none. */
+/** In lower case, without its dot; empty when it has none. */
 export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
 /**
- * Why a file is not what its name says, by its bytes (OWASP File Upload Cheat Sheet), in words that follow its name,
- * such as `is really a PNG picture`; null when it is. With `alike`, it may be of any of these kinds.
+ * By its bytes (OWASP File Upload Cheat Sheet), in words that follow its name, such as `is really a PNG picture`; null
+ * when it is what its name says. With `alike`, it may be of any of these kinds.
  */
 export async function findFileError(name: string, bytes: Buffer, alike?: string[]): Promise<string | null> {
   if (bytes.length === 0) return "is really empty";
@@ -70,7 +67,6 @@ function formatOf(name: string): string {
   return Object.keys(otherNames).find((format) => otherNames[format]?.includes(name)) ?? name;
 }
 
-/** The format of the bytes, by its usual ending; empty where they have no signature, as plain text. */
 async function findFormat(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";

@@ -5,7 +5,7 @@ const MAX_BYTES = 200;
 /** In characters; longer than every ending that a form asks for. */
 const MAX_ENDING_LENGTH = 20;
 
-/** The name of a file that was sent, on one line, without folders and quotes, short enough for any file system, or empty. */
+/** On one line, without folders and quotes, short enough for any file system, or empty. */
 export function parseFileName(given: string): string {
   const name = tidyLine(given.replace(/^.*[/\\]|"/gs, "")).replace(/^\.+$/, "");
   const dot = name.lastIndexOf(".");

@@ -7,7 +7,7 @@ import { type FieldTypeName, type FormatName, fieldTypes } from "./field-types.t
 import type { Seats } from "./remote-checks.ts";
 import type { RuleUse } from "./rules.ts";
 
-/** The address of a form's file: the style sheet of its conditions, or the form itself as JSON. */
+/** `file` is the style sheet of its conditions, or the form itself as JSON. */
 export function formFileAddress(clientId: string, file: string): string {
   return formAddress(clientId) + file;
 }
@@ -23,14 +23,13 @@ export interface Field {
   help: string;
   type: FieldTypeName;
   format: FormatName;
-  /** The `autocomplete` value, by which browsers know what to fill in (WCAG 1.3.5). */
+  /** By it browsers know what to fill in (WCAG 1.3.5). */
   autocomplete: string | null;
   options: Option[];
-  /** The initial value; for a hidden field, the one that is sent. */
+  /** For a hidden field, the value that is sent. */
   value: string;
   rules: RuleUse[];
   condition: Condition | null;
-  /** The editor's text, rendered at publish. */
   html: string;
 }
 
@@ -41,7 +40,6 @@ export interface Fieldset {
   columns: Field[][];
 }
 
-/** A form as visitors get it. */
 export interface PublicForm {
   clientId: string;
   formName: string;
@@ -50,20 +48,17 @@ export interface PublicForm {
   submitLabel: string;
   messageOnSubmit: string;
   fieldsets: Fieldset[];
-  /** What people read before they send it. Forms that an earlier version published have none. */
+  /** Forms that an earlier version published have none. */
   notice?: { lines: string[]; privacy: LinkedPage | null };
-  /** Name of the file with its conditions for browsers without script; null when it has none. */
   styles: string | null;
 }
 
-/** What the browser needs for filling in a form: not the words around it, nor the message after it was sent. */
 export type FormToFillIn = Omit<PublicForm, "lead" | "description" | "messageOnSubmit">;
 
 export function formToFillIn({ lead: _, description: __, messageOnSubmit: ___, ...form }: PublicForm): FormToFillIn {
   return form;
 }
 
-/** A form as published, with the parts that visitors must not see. */
 export interface Form extends PublicForm {
   notify: string | null;
   acknowledge: { field: string; subject: string; text: string } | null;
@@ -78,25 +73,21 @@ export function publicForm(form: Form): PublicForm {
   return shown;
 }
 
-/** What a child in need reads, instead of the form's own thanks. */
+/** Instead of the form's own thanks, for a child in need. */
 export const HAVE_IT = "We have what you sent. We may not read it straight away, so please do not wait for us.";
 
-/** Every field, in the order of the page. */
 export function fieldsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
   return form.fieldsets.flatMap((fieldset) => fieldset.columns.flat());
 }
 
-/** The fields that ask something. */
 export function questionsOf(form: Pick<PublicForm, "fieldsets">): Field[] {
   return fieldsOf(form).filter((field) => fieldTypes[field.type].holds !== "nothing");
 }
 
-/** Whether a field is a tick of consent. */
 export function isConsent(form: Pick<PublicForm, "fieldsets">, alias: string): boolean {
   return questionsOf(form).some((field) => field.alias === alias && field.type === "dataConsent");
 }
 
-/** What the short and long answers call for. */
 export function needOf(
   form: Pick<PublicForm, "fieldsets">,
   answers: Readonly<Record<string, string[]>>,
@@ -116,7 +107,6 @@ export function hasFiles(form: Pick<PublicForm, "fieldsets">): boolean {
   return fieldsOf(form).some((field) => fieldTypes[field.type].holds === "files");
 }
 
-/** Fields and fieldsets as conditions see them. */
 export function partsOf(form: Pick<PublicForm, "fieldsets">): Part[] {
   return form.fieldsets.flatMap(({ id, condition, columns }) => [
     { id, condition, parent: null },
@@ -124,19 +114,16 @@ export function partsOf(form: Pick<PublicForm, "fieldsets">): Part[] {
   ]);
 }
 
-/** The values that a choice can have; null for a field that is typed. */
 export function offeredValues({ type, options }: Pick<Field, "type" | "options">): string[] | null {
   const { holds } = fieldTypes[type];
   if (holds === "yes") return ["true"];
   return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
 }
 
-/** The id of the form element, by which buttons elsewhere on the page belong to it. */
 export function formElementId(clientId: string): string {
   return `form-${clientId}`;
 }
 
-/** The names under which the three boxes of a date are sent. */
 export const dateParts = ["day", "month", "year"] as const;
 
 /**

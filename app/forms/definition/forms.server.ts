@@ -6,12 +6,10 @@ import { type Form, formToFillIn, publicForm } from "./form.ts";
 
 const formJson = jsonColumn<Form>();
 
-/** A form with the style rules of its conditions. */
 export interface PublishedForm extends Form {
   css: string;
 }
 
-/** The form with this name, or null. */
 export async function findForm(db: Db, clientId: string): Promise<Form | null> {
   return cachePublished(db, ["form", clientId], async () => {
     const row = await db.selectFrom("form").select("form_json").where("client_id", "=", clientId).executeTakeFirst();
@@ -19,7 +17,6 @@ export async function findForm(db: Db, clientId: string): Promise<Form | null> {
   });
 }
 
-/** The style rules of a form's conditions, or null. `file` names one version of them. */
 export async function findConditionStyles(db: Db, clientId: string, file: string): Promise<string | null> {
   const row = await db
     .selectFrom("form")
@@ -31,14 +28,12 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
 }
 
 interface FormFile {
-  /** Its name, which contains a hash of the contents. */
   file: string;
   json: string;
 }
 
 const made = new WeakMap<Form, FormFile>();
 
-/** A form as the file that the browser fetches, with the lines to ring; made once for each form object. */
 export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite): FormFile {
   const known = made.get(form);
   if (known) return known;
@@ -48,18 +43,16 @@ export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite): Fo
   return { file, json };
 }
 
-/** Names of all forms, in order. */
 export async function listForms(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("form").select("client_id").orderBy("client_id").execute();
   return rows.map((row) => row.client_id);
 }
 
-/** Addresses of all forms, in order. */
 export async function listFormAddresses(db: Db): Promise<string[]> {
   return (await listForms(db)).map(formAddress);
 }
 
-/** Replaces all forms; what was sent with them stays. Call it inside a transaction. */
+/** What was sent with them stays. Call it inside a transaction. */
 export async function replaceForms(trx: Db, forms: PublishedForm[]): Promise<void> {
   await trx.deleteFrom("form").execute();
   const rows = forms.map(({ css, ...form }) => ({

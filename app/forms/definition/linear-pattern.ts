@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 const compiled = new Map<string, RE2JS>();
 const KEPT = 200;
 
-/** Whether an editor's pattern matches the whole value, in time linear in the value's length. */
+/** In time linear in the value's length. */
 export function matchesPattern(pattern: string, value: string): boolean {
   let engine = compiled.get(pattern);
   if (!engine) {
@@ -19,7 +19,6 @@ const SPACE = String.raw`\t-\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x
 const NO_SPACE = String.raw`\x00-\x08\x0e-\x1f!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
 const NO_LINE_END = String.raw`[^\n\r\x{2028}\x{2029}]`;
 
-/** The pattern with \s, \S and the dot written out as browsers understand them. */
 function asBrowsersRead(pattern: string): string {
   let inBrackets = false;
   return pattern.replace(/\\[\s\S]|[[\].]/g, (sign) => {
@@ -30,7 +29,7 @@ function asBrowsersRead(pattern: string): string {
   });
 }
 
-/** What is wrong with a pattern, or null: it must mean the same here and in browsers, and be safe here. */
+/** It must mean the same here and in browsers, and be safe here. */
 export function patternError(pattern: string): string | null {
   try {
     new RegExp(pattern, "u");

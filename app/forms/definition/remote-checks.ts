@@ -21,7 +21,6 @@ const postcodes: Record<string, RegExp> = {
   wa: /^(?:6\d{3}|0872)$/,
 };
 
-/** The checks that a `remote` rule may ask for, by their names. */
 export const remoteChecks: Record<string, RemoteCheck> = {
   ...Object.fromEntries(
     Object.entries(postcodes).map(([state, pattern]): [string, RemoteCheck] => [
@@ -37,13 +36,13 @@ export const remoteChecks: Record<string, RemoteCheck> = {
   },
 };
 
-/** The field that is checked and its form, if there is one. A request may name any alias. */
+/** A request may name any alias. */
 interface Asking {
   form: { room?: Record<string, Seats> } | null;
   alias: string;
 }
 
-/** The verdict of a check. An unknown check passes every value, and every check passes an empty one. */
+/** An unknown check passes every value, and every check passes an empty one. */
 export function askRemote(
   name: string,
   value: string,
@@ -56,12 +55,10 @@ export function askRemote(
   return !check || value.trim() === "" ? true : check(value, others, capacity ?? {});
 }
 
-/** The address at which browsers ask for a check. */
 export function remoteAddress(name: string): string {
   return `${FORMS}remote/${name}/`;
 }
 
-/** The name of the check at an address; empty when there is none. */
 export function remoteName(address: string | undefined): string {
   return Object.keys(remoteChecks).find((name) => remoteAddress(name) === address) ?? "";
 }

@@ -1,7 +1,6 @@
 import { type FieldTypeName, fieldTypeNames, fieldTypes } from "./field-types.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
 
-/** Settings of a field that only some types use. */
 export const settingNames = ["caption", "help", "format", "autocomplete", "options", "value", "text"] as const;
 type Setting = (typeof settingNames)[number];
 
@@ -14,10 +13,7 @@ interface Fit {
 const textRules = ruleNames.filter((rule) => rule !== "extension");
 const oneOfSome: Fit = { rules: ["required", "equalto", "remote"], uses: ["caption", "help", "options", "value"] };
 
-/**
- * Which rules and settings go with which type, for the content check and the guide alone: browsers only get forms that
- * passed the check.
- */
+/** For the content check and the guide alone: browsers only get forms that passed the check. */
 const table: Record<FieldTypeName, Fit> = {
   shortAnswer: { rules: textRules, uses: ["caption", "help", "format", "autocomplete", "value"] },
   longAnswer: { rules: textRules, uses: ["caption", "help", "value"] },
@@ -47,12 +43,10 @@ export function usesSetting(type: FieldTypeName, setting: Setting): boolean {
   return table[type].uses.includes(setting);
 }
 
-/** The types that use a setting, in words. */
 export function sayTypesUsing(setting: Setting): string {
   return fieldTypeNames.filter((type) => usesSetting(type, setting)).join(", ");
 }
 
-/** Which rules go with which types, in words. */
 export function sayRules(): string {
   const lists = fieldTypeNames.map((type) => rulesFor(type).join(", "));
   return [...new Set(lists.filter(Boolean))]
@@ -60,12 +54,10 @@ export function sayRules(): string {
     .join("; ");
 }
 
-/** Whether the answers to two fields can be the same. */
 export function canBeEqual(type: FieldTypeName, other: FieldTypeName): boolean {
   const [one, two] = [fieldTypes[type], fieldTypes[other]];
   const isDay = (control: string) => control === "date";
   return one.holds === two.holds && one.secret === two.secret && isDay(one.control) === isDay(two.control);
 }
 
-/** Rules that count characters, or the choices made. */
 export const countingRules: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];

@@ -15,7 +15,7 @@ interface Vectors {
   fails: string[][];
 }
 
-/** What each rule accepts and rejects; a rule without vectors fails the first test. */
+/** A rule without vectors fails the first test. */
 const vectors: Record<RuleName, Vectors[]> = {
   required: [{ passes: [["a"], [" a "], ["true"]], fails: [[], [""], ["  "], ["\n\t"]] }],
   email: [
@@ -114,18 +114,16 @@ const vectors: Record<RuleName, Vectors[]> = {
 
 /** Characters that engines are known to treat differently. */
 const odd = [..."aé1 -.@:/,_%\t\n\r\v\f\0\u0085\u00a0\u1680\u2003\u2028\u200b\u3000\ufeff\u0130\ud800😀"];
-/** Parts of patterns that both engines take. */
 const atoms = [
   ...["\\s", "\\S", "[^\\s]", "[\\S]", "[\\sa]", "[a\\S]", ".", "[.]", "\\.", "\\d", "\\w", "\\W", "\\b", "(?:a)"],
   ...["a", "[^a]", "(a)", "\\p{L}", "\\P{L}", "[é-ü]", "^", "$", "\\\\s", "\\[", "\\]", "[\\].]", "é", "\\t"],
 ];
 
-/** The verdict of the server, from the definition. */
 function onServer(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
   return findError([use], answer, { list, other: () => other, matches: matchesPattern });
 }
 
-/** The verdict of the browser, from nothing but the attributes. */
+/** From nothing but the attributes. */
 function inBrowser(use: RuleUse, answer: string[], list: boolean, other: string[]): string | null {
   const attributes = ruleAttributes([use]);
   const uses = readRules((name) => attributes[name] ?? null);

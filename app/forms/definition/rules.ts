@@ -1,28 +1,24 @@
 import { countCharacters, isEmailAddress } from "#app/base/text.ts";
 import { isCardNumber, isEmpty, isWebAddress, parseDay, parseNumber } from "./values.ts";
 
-/** Parameters as the attributes hold them: always text. */
 export type RuleParams = Record<string, string>;
 
-/** What a rule may use besides the answer. */
 interface Around {
-  /** The answer to another field. */
   other(alias: string): string[];
-  /** Whether a pattern matches the whole value: in linear time on the server, natively in the browser. */
+  /** In linear time on the server, natively in the browser. */
   matches(pattern: string, value: string): boolean;
-  /** True for a list of choices, whose length is how many were chosen. */
   list: boolean;
 }
 
 interface Rule {
-  /** Parameters the rule cannot do without; each is a `data-val-{rule}-{param}`. */
+  /** Each is a `data-val-{rule}-{param}`. */
   needs: readonly string[];
-  /** Parameters that may be left out. */
+  /** May be left out. */
   takes: readonly string[];
-  /** True where an empty answer can be wrong; every other rule accepts one. */
+  /** An empty answer can be wrong; every other rule accepts one. */
   judgesEmpty?: boolean;
   passes(answer: string[], params: RuleParams, around: Around): boolean;
-  /** The attributes of HTML that say the same to browsers and screen readers. */
+  /** Attributes of HTML that say the same to browsers and screen readers. */
   native?(params: RuleParams): Record<string, string | number | boolean>;
 }
 
@@ -33,7 +29,6 @@ const each = (test: (value: string, params: RuleParams, around: Around) => boole
     answer.every((value) => test(value, params, around)),
 });
 
-/** How many letters a text has, or how many choices were made. */
 function lengthOf(answer: string[], { list }: Around): number {
   return list ? answer.filter((value) => value !== "").length : Math.max(...answer.map(countCharacters));
 }
@@ -43,9 +38,8 @@ function within(amount: number, min: string | undefined, max: string | undefined
 }
 
 /**
- * Every rule of a form (spec forms.rules), in the order in which they are checked. The checks of browser and server,
- * the attributes and the content check all come from here. `maxlength` has no native attribute: browsers would cut a
- * pasted text silently.
+ * In the order in which they are checked (spec forms.rules). The checks of browser and server, the attributes and the
+ * content check all come from here. `maxlength` has no native attribute: browsers would cut a pasted text silently.
  */
 const table = {
   required: {
@@ -134,14 +128,12 @@ export type RuleName = keyof typeof table;
 export const rules: Record<RuleName, Rule> = table;
 export const ruleNames = Object.keys(table) as RuleName[];
 
-/** A rule as a field uses it. */
 export interface RuleUse {
   rule: RuleName;
   message: string;
   params: RuleParams;
 }
 
-/** The file endings of an `extension` rule, in lower case. */
 function extensions(list: string): string[] {
   return list
     .split(",")
@@ -149,12 +141,10 @@ function extensions(list: string): string[] {
     .filter(Boolean);
 }
 
-/** The additional fields of a `remote` rule. */
 export function additionalFields(list: string | undefined): string[] {
   return (list ?? "").split(",").filter(Boolean);
 }
 
-/** The message of the first rule that an answer breaks, or null. */
 export function findError(uses: RuleUse[], answer: string[], around: Around): string | null {
   const empty = isEmpty(answer);
   for (const name of ruleNames) {

@@ -1,21 +1,20 @@
 import { normalise, removeInvisible } from "#app/base/text.ts";
 
-/** Answers as they are checked, compared and kept: each field has a list of texts, empty when nothing was answered. */
+/** Each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
 
-/** The answer to one field. Unknown fields have none, nor do names that every object has, such as `constructor`. */
+/** Unknown fields have none, nor do names that every object has, such as `constructor`. */
 export function answerOf(answers: Answers, alias: string): string[] {
   return Object.hasOwn(answers, alias) ? (answers[alias] ?? []) : [];
 }
 
-/** True when nothing was answered; white space alone is not an answer. */
 export function isEmpty(answer: string[]): boolean {
   return answer.every((value) => value.trim() === "");
 }
 
 const numberForm = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/** A number as people write it, such as 1,234.5; null when it is none. */
+/** As people write it, such as 1,234.5. */
 export function parseNumber(value: string): number | null {
   const text = value.trim();
   if (!numberForm.test(text) || !/\d/.test(text)) return null;
@@ -27,13 +26,13 @@ const months = "january february march april may june july august september octo
 const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const DAY_MS = 86_400_000;
 
-/** Which of these names a text is, whole or cut to three letters or more, such as sept; -1 for none. */
+/** Names may be cut to three letters or more, such as sept. */
 const findName = (names: string[], text = "") =>
   text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text));
 
 /**
- * A day that exists, in days since 1970, as people write it where it is certain which one they mean: with the month in
- * words, such as Sat 3rd Apr 2027, day first as in Australia, or as ISO 8601. Otherwise null: nothing is guessed.
+ * A day that exists, in days since 1970, where it is certain which one is meant: with the month in words, such as Sat
+ * 3rd Apr 2027, day first as in Australia, or as ISO 8601. Nothing is guessed.
  */
 export function parseDay(value: string): number | null {
   const text = normalise(value, "NFKC").trim().toLowerCase();
@@ -49,7 +48,7 @@ export function parseDay(value: string): number | null {
   return weekday === undefined || findName(weekdays, weekday) === date.getUTCDay() ? date.getTime() / DAY_MS : null;
 }
 
-/** A day, in days since 1970, as it is kept: 3/4/2027. */
+/** `day` is in days since 1970. */
 export function formatDay(day: number): string {
   const date = new Date(day * DAY_MS);
   return `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`;
@@ -87,9 +86,8 @@ export function isCardNumber(value: string): boolean {
 }
 
 /**
- * Normalises a text, so that browser and server check and count the same. Invisible and control characters are removed,
- * since nobody can correct what they cannot see; line ends become newlines; and lone surrogates are replaced, as they
- * would be when sent (WHATWG Encoding §4.1).
+ * So that browser and server check and count the same. Invisible and control characters are removed, since nobody can
+ * correct what they cannot see; lone surrogates are replaced, as they would be when sent (WHATWG Encoding §4.1).
  */
 export function tidyText(value: string): string {
   return removeInvisible(value.replace(/\p{Cs}/gu, "\ufffd"))
@@ -97,7 +95,6 @@ export function tidyText(value: string): string {
     .replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-/** Normalises a single-line answer: line breaks and white space of every kind become spaces; the ends are trimmed. */
 export function tidyLine(value: string): string {
   return tidyText(value.replace(/\r\n?|(?!\ufeff)[\s\u0085]/g, " ")).trim();
 }

@@ -10,7 +10,7 @@ import { type Answers, answerOf, tidyLine, tidyText } from "#app/forms/definitio
 import { type Control, isTick } from "#app/ui/control.ts";
 import { writeQuestion } from "./remote-question.ts";
 
-/** The answers in a form's controls, including hidden ones: they count again when shown again. */
+/** Also of hidden controls: they count again when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
   const given: Record<string, string[]> = {};
   for (const element of form.elements) {
@@ -33,7 +33,6 @@ export function readControls(form: HTMLFormElement): Answers {
   return given;
 }
 
-/** The conditions of a form, from its attributes. */
 export function readParts(form: HTMLFormElement): Part[] {
   return [...form.querySelectorAll<HTMLElement>("[data-part]")].map((element) => ({
     id: element.dataset.part ?? "",
@@ -42,14 +41,12 @@ export function readParts(form: HTMLFormElement): Part[] {
   }));
 }
 
-/** The answers without those of hidden parts, as the server reads them. */
 function readShown(form: HTMLFormElement): Answers {
   const answers = readControls(form);
   const hidden = hiddenParts(readParts(form), answers);
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !hidden.has(name)));
 }
 
-/** The elements that have rules in their attributes; those in hidden parts are left out. */
 function ruledElements(form: HTMLFormElement): { alias: string; element: Element }[] {
   return [...form.querySelectorAll("[data-val]")].flatMap((element) => {
     const part = element.closest<HTMLElement>("[data-part]");
@@ -57,9 +54,6 @@ function ruledElements(form: HTMLFormElement): { alias: string; element: Element
   });
 }
 
-/**
- * What is wrong with the answers, as the browser sees it. `remote` gives the server's message about a field, or null.
- */
 export function checkControls(form: HTMLFormElement, remote: (alias: string) => string | null): FieldError[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {
@@ -76,13 +70,12 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
   });
 }
 
-/** The message for a file that is too large, or null. The server could only say so after all of it was sent. */
+/** The server could only say so after all of it was sent. */
 function tooLarge(element: Element): string | null {
   const files = element instanceof HTMLInputElement ? [...(element.files ?? [])] : [];
   return files.some(({ size }) => size > FILE_BYTES) ? FILE_TOO_LARGE : null;
 }
 
-/** The fields with a `remote` rule, and the address that checks their current answer. */
 export function remoteQuestions(form: HTMLFormElement): { alias: string; address: string; message: string }[] {
   const answers = readShown(form);
   return ruledElements(form).flatMap(({ alias, element }) => {

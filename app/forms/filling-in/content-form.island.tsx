@@ -6,9 +6,7 @@ import { OpenForm } from "./content-form.tsx";
 
 const hydrateForm = hydratesTo(OpenForm);
 
-/**
- * Fetches the form, of which the page has only the HTML. @throws Error when that fails: the HTML works without script
- */
+/** The page has only the form's HTML, which works without script. @throws when the form cannot be fetched */
 export async function hydrate(
   element: HTMLElement,
   { form: address, props, path, answer }: IslandForm,

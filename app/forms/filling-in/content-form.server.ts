@@ -5,7 +5,6 @@ import { formSchema } from "#app/forms/definition/form-content.ts";
 import type { FormRefusal } from "#app/forms/submissions/form-refusal.ts";
 import { defineComponent } from "#app/site/component.ts";
 
-/** Props of the component ContentForm. */
 export const contentFormProps = z.strictObject({
   form: formSchema.shape.clientId.describe("The form’s name in addresses, such as contact"),
   heading: trueOrFalse
@@ -15,17 +14,14 @@ export const contentFormProps = z.strictObject({
 
 export type ContentFormProps = z.output<typeof contentFormProps>;
 
-/** What the page passes to the island; the form itself is fetched from its file when it is needed. */
 export interface IslandForm {
   props: ContentFormProps;
   id: string;
   path: string;
   answer: FormRefusal | null;
-  /** Address of the form's file. */
   form: string;
 }
 
-/** A form of `content/forms`, for any page whose action calls `postForm`. */
 export const contentForm = defineComponent({
   name: "ContentForm",
   props: contentFormProps,

@@ -14,7 +14,6 @@ import "#app/ui/field.css";
 import "#app/ui/boxes.css";
 import "./content-form.css";
 
-/** A form of `content/forms` by its name. */
 export default function ContentForm({ props, data }: MarkupProps<ContentFormProps, ContentFormData | null>) {
   if (!data) return null;
   return data.receipt ? (
@@ -33,7 +32,6 @@ interface OpenFormProps extends Pick<ContentFormData, "path" | "answer" | "site"
   heading: boolean;
 }
 
-/** A form to fill in. `answer` says what was wrong, when the page is the response to a posted form. */
 export function OpenForm({ form: definition, path, answer, site, heading }: OpenFormProps) {
   const { clientId } = definition;
   const { attributes, hidden, busy, latest, answered, occasion, filesLost, typed, errorOf, errors, need, isSent } =
@@ -102,7 +100,6 @@ interface FieldsetProps {
   showField(field: Field): ReactNode;
 }
 
-/** One fieldset: its legend, its columns, and its condition as an attribute. */
 function FieldsetView({ fieldset: { id, legend, condition, columns }, hidden, showField }: FieldsetProps) {
   return (
     <fieldset
@@ -125,7 +122,6 @@ function FieldsetView({ fieldset: { id, legend, condition, columns }, hidden, sh
   );
 }
 
-/** What people read before they send a form: why we ask, who reads it, how long it is kept, when it is passed on. */
 function Notice({ lines, privacy }: NonNullable<FormToFillIn["notice"]>) {
   return (
     <div className="form-words tone-navy">

@@ -5,21 +5,19 @@ import { dateParts, type Field } from "#app/forms/definition/form.ts";
 import { TextArea } from "#app/ui/field.tsx";
 
 /**
- * What was typed before, as conform keeps it: one text, several, or the parts of a date. Undefined when the form was
- * not sent yet and shows its initial values; once it was sent, an empty answer stays empty.
+ * As conform keeps it: one text, several, or the parts of a date. Undefined when the form was not sent yet and shows
+ * its initial values; once it was sent, an empty answer stays empty.
  */
 export type Typed = string | string[] | Record<string, string> | undefined;
 
 interface Props {
   field: Field;
   typed: Typed;
-  /** The first control's id, its state and its description. */
   attributes: HTMLAttributes<HTMLElement> & { id: string; disabled: boolean };
 }
 
 const dateWords = { day: "Day", month: "Month", year: "Year" };
 
-/** What a visitor types into or chooses from, by the `control` of the field's type. */
 export function FieldControl({ field, typed, attributes }: Props) {
   const { alias, type, options } = field;
   const { control, secret } = fieldTypes[type];

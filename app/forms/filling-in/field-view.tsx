@@ -7,15 +7,13 @@ import { FieldControl, type Typed } from "./field-control.tsx";
 
 interface FieldProps {
   field: Field;
-  /** The id of the first control. The ids of its other elements begin with it. */
+  /** Of the first control; the ids of its other elements begin with it. */
   id: string;
-  /** What was typed before, as conform keeps it. */
   typed: Typed;
   error: string | undefined;
   hidden: boolean;
 }
 
-/** One field: its question, help, message and control, with its rules and condition as attributes. */
 export function FieldView(props: FieldProps) {
   const { field, hidden } = props;
   const { control } = fieldTypes[field.type];
@@ -125,7 +123,7 @@ function Help({ field, id }: { field: Field; id: string }) {
   ) : null;
 }
 
-/** The error. One that may appear before the form is sent is announced here, since no error summary does it then. */
+/** One that may appear before the form is sent is announced here, since no error summary does it then. */
 function FieldError({ field, id, error }: Pick<FieldProps, "field" | "id" | "error">) {
   const line = error && <ErrorLine id={`${id}-error`} message={error} />;
   const isEarly = field.type === "fileUpload" || field.rules.some((use) => use.rule === "remote");

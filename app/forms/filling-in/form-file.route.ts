@@ -2,10 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findConditionStyles, findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 
-/**
- * The files of a form, whose names contain a hash of their contents: the style sheet of its conditions, for browsers
- * without script, and the form itself, for those with script.
- */
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const { clientId = "", file = "" } = params;
   const form = await findForm(db, clientId);

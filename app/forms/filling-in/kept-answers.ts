@@ -1,10 +1,9 @@
 import { type Control, isTick, isTouched } from "#app/ui/control.ts";
 import { findInTab, forgetInTab, keepInTab } from "#app/ui/form-script.ts";
 
-/** The name under which a tab keeps what was typed into a form. */
 export const answersEntry = (clientId: string) => `form ${clientId}`;
 
-/** The controls whose answers may be kept: no files, no passwords, nothing that the page itself fills in. */
+/** No files, no passwords, nothing that the page itself fills in. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element): element is Control => {
     if (!element.closest("[data-part]")) return false;
@@ -13,7 +12,6 @@ function controlsOf(form: HTMLFormElement): Control[] {
   });
 }
 
-/** Keeps the current answers in this tab until the form is sent; a quick exit clears them. One entry per form. */
 export function keepAnswers(form: HTMLFormElement, clientId: string): void {
   const answers = controlsOf(form).flatMap((control) =>
     isTick(control) && !control.checked ? [] : [[control.name, control.value]],
@@ -24,8 +22,9 @@ export function keepAnswers(form: HTMLFormElement, clientId: string): void {
 export const forgetAnswers = (clientId: string) => forgetInTab(answersEntry(clientId));
 
 /**
- * Restores the kept answers, except where something has already been typed or chosen. The storage may hold anything, so
- * entries that do not belong to a control of this form are ignored. @returns whether there were kept answers
+ * Except where something has already been typed or chosen. The storage may hold anything: what belongs to no control of
+ * this form is ignored.
+ * @returns whether there were kept answers
  */
 export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean {
   const controls = controlsOf(form);

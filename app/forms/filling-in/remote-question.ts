@@ -1,22 +1,19 @@
-/** What a browser asks of a check about one answer. */
 interface Question {
   value: string;
-  /** The form and the field, by which the server finds the capacity: it is not sent to browsers. */
+  /** By these the server finds the capacity: it is not sent to browsers. */
   form: string;
   alias: string;
-  /** The answers to the additional fields, by their aliases. */
   others: Record<string, string>;
 }
 
 /** No alias begins with an underscore, so no answer can overwrite these. */
 const [VALUE_NAME, FORM_NAME, FIELD_NAME] = ["_value", "_form", "_field"];
 
-/** Writes a question as a query string. */
 export function writeQuestion({ value, form, alias, others }: Question): string {
   return String(new URLSearchParams({ ...others, [VALUE_NAME]: value, [FORM_NAME]: form, [FIELD_NAME]: alias }));
 }
 
-/** Reads a question from a query. @param longest how many characters of each value are read */
+/** @param longest how many characters of each value are read */
 export function readQuestion(query: URLSearchParams, longest: number): Question {
   const given = [...query].map(([key, text]): [string, string] => [key, text.slice(0, longest)]);
   const {

@@ -10,7 +10,7 @@ const QUESTIONS = 6000;
 
 export const handle = { reads: "all" } satisfies ReadsHandle;
 
-/** Answers the `remote` rule: `true`, or the message for the visitor. */
+/** `true`, or the message for the visitor. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const name = params.rule ?? "";
   if (!Object.hasOwn(remoteChecks, name)) throw new Response(null, { status: 404 });

@@ -12,8 +12,8 @@ const TIMEOUTS_MS = { words: 60_000, files: 600_000 };
 const refusals: Record<number, string> = { 403: NOT_FROM_HERE, 404: NO_SUCH_FORM, 413: TOO_MUCH };
 
 /**
- * Posts a form to its own action and asks for JSON. Sending again is safe, since the same answers are stored once.
- * @returns where to go next, or what is wrong, such as a lost connection or a timeout. Never throws.
+ * Asks for JSON. Sending again is safe, since the same answers are stored once.
+ * @returns where to go next, or what is wrong, such as a lost connection or a timeout; never throws
  */
 export async function sendForm(form: HTMLFormElement, clientId: string): Promise<{ location: string } | FormRefusal> {
   const unsent = (problem: string) => ({ clientId, result: null, problem, filesLost: false });

@@ -7,8 +7,7 @@ import { answersEntry } from "./kept-answers.ts";
 type Props = Pick<ContentFormData, "form" | "path" | "need" | "site"> & { receipt: string };
 
 /**
- * Takes the place of a form after it was sent. The address leads to it, and it takes focus. A child in need reads whom
- * to ring, and promised no answer some day.
+ * The address leads to it, and it takes focus. A child in need reads whom to ring, and is promised no answer some day.
  */
 export function SentMessage({ form, path, receipt, need, site }: Props) {
   return (

@@ -22,10 +22,7 @@ import { forgetAnswers, keepAnswers, restoreAnswers } from "./kept-answers.ts";
 import { sendForm } from "./send-form.ts";
 import { useRemote } from "./use-remote.ts";
 
-/**
- * A form with script: it is checked as it is filled in, kept in this tab, and sent without leaving the page.
- * @param opened what was wrong, when the page is the response to a posted form
- */
+/** @param opened what was wrong, when the page is the response to a posted form */
 export function useContentForm(definition: FormToFillIn, opened: ContentFormData["answer"]) {
   const { clientId } = definition;
   const [answer, setAnswer] = useState(opened);
@@ -127,7 +124,6 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     return message ? [{ alias, message }] : [];
   });
   return {
-    /** What the `form` element takes. */
     attributes: {
       id: form.id,
       ref: element,
@@ -147,24 +143,21 @@ export function useContentForm(definition: FormToFillIn, opened: ContentFormData
     },
     hidden,
     busy,
-    /** The response that nothing was submitted after. */
     latest,
-    /** True once there is something to say about what was submitted. */
     answered: tries > 0 || answer !== null,
     occasion,
     filesLost,
     typed,
     errorOf,
     errors,
-    /** What the words call for, and whether they were submitted and came back, or are only typed. */
     need: latest?.need ?? typedNeed,
     isSent: Boolean(latest?.need) || tries > 0,
   };
 }
 
 /**
- * The parts of a form that its answers hide, and `update`, to be called on each change. Null until they are known:
- * until then style rules hide these parts, so that nothing is shown and focused in between.
+ * `update` is to be called on each change. Null until the hidden parts are known: until then style rules hide them, so
+ * that nothing is shown and focused in between.
  */
 function useHiddenParts(form: RefObject<HTMLFormElement | null>): [ReadonlySet<string> | null, () => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);

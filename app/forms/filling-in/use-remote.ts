@@ -13,9 +13,7 @@ interface Asked {
 }
 
 /**
- * The `remote` rule in the browser. `ask` asks the server about each such field whose answer has changed, aborts older
- * questions about it, and calls `onVerdict` for each field that is wrong, or was. `verdict` returns the server's
- * message about the current answer, or null: a reply that is missing, late or invalid blocks nothing.
+ * `onVerdict` is called for each field that is wrong, or was. A reply that is missing, late or invalid blocks nothing.
  */
 export function useRemote(form: RefObject<HTMLFormElement | null>) {
   const asked = useRef(new Map<string, Asked>());

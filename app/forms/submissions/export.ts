@@ -5,8 +5,7 @@ import { answerInWords } from "./form-mail.ts";
 import type { Submission } from "./submissions.server.ts";
 
 /**
- * Submissions as CSV, line by line. A form may change while its submissions are kept: `others` names fields that were
- * answered and that the form no longer has. Each gets a column.
+ * A form may change while its submissions are kept: `others` names fields that were answered and that it no longer has.
  */
 export function csvExport(form: Form | null, others: string[]): { head: string; line(submission: Submission): string } {
   const fields: Asked[] = [
@@ -31,7 +30,6 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
 
 type Asked = Pick<Field, "alias" | "caption" | "type" | "options">;
 
-/** Fields that were answered, with files too, but that the form no longer has, in the order of their first answer. */
 export async function findFormerFields(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
   const asked = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
   const others = new Set<string>();
@@ -41,7 +39,6 @@ export async function findFormerFields(form: Form | null, submissions: AsyncIter
   return [...others];
 }
 
-/** One submission as a line of JSON. */
 export function jsonLine({ receipt, receivedAt, answers, files }: Submission): string {
   return JSON.stringify({ receipt, received: new Date(receivedAt).toISOString(), answers, files });
 }

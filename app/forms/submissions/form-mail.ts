@@ -14,13 +14,11 @@ interface MailData {
   receipt: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** The time zone of the office. */
   timeZone: string;
-  /** If a child may be in danger: the concern, and the lines to ring. */
+  /** If a child may be in danger. */
   concern: { number: string; cause: ConcernTable["cause"]; site: HelpSite } | null;
 }
 
-/** An answer in words: the labels of what was chosen, the names of files. */
 export function answerInWords(field: Pick<Field, "options" | "type">, answer: string[]): string {
   const isBox = field.type === "checkbox" || field.type === "dataConsent";
   // Any other value was given when the field still had another type.
@@ -29,8 +27,8 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
 }
 
 /**
- * The email that tells the office what was sent; null when nobody is to get one. While a child may be in danger it has
- * none of the answers: those who act on the concern read them there.
+ * Null when nobody is to get one. While a child may be in danger it has none of the answers: those who act on the
+ * concern read them there.
  */
 export function notification(sent: MailData, office: string | null): Mail | null {
   const { form, answers, files, receipt, now, timeZone, concern } = sent;
@@ -65,9 +63,8 @@ export function notification(sent: MailData, office: string | null): Mail | null
 }
 
 /**
- * The email that tells the visitor that the form has arrived, without any of their own words; null where the form
- * sends none or the visitor gave no address. To a child in danger it says whom to ring, and promises no answer; nor does
- * it say why, since others may read it.
+ * Without any of the visitor's own words; null where the form sends none or the visitor gave no address. To a child in
+ * danger it says whom to ring, and promises no answer; nor does it say why, since others may read it.
  */
 export function acknowledgement({ form, answers, receipt, concern }: MailData): Mail | null {
   const to = form.acknowledge && answerOf(answers, form.acknowledge.field)[0]?.trim();

@@ -15,9 +15,8 @@ const MISMATCH = "What is in this file is not what its name says.";
 const PASSWORD = "This file has a password, so nobody here could open it. Send it without one.";
 
 /**
- * Checks the answers, the files and the `remote` rules, and says what is wrong in the order of the fields. Where an
- * answer breaks another rule, only that is said. Answers and files of hidden fields are dropped, as are files that no
- * field asks for: nothing checks those.
+ * Where an answer breaks another rule, only that is said. Answers and files of hidden fields are dropped, as are files
+ * that no field asks for: nothing checks those.
  */
 export async function judgeForm(form: Form, { answers, files }: Pick<PostedForm, "answers" | "files">) {
   const questions = questionsOf(form);
@@ -60,7 +59,7 @@ async function judgeFiles(alias: string, files: PostedFile[], mismatch: string):
   return errors;
 }
 
-/** Checks the `remote` rules again on submit: what the browser received proves nothing. */
+/** Again on submit: what the browser received proves nothing. */
 function remoteErrors(form: Form, visibleAnswers: Answers): FieldError[] {
   return questionsOf(form).flatMap(({ alias, rules }) => {
     const use = rules.find((one) => one.rule === "remote");

@@ -6,7 +6,6 @@ import { findSite } from "#app/site/site.server.ts";
 import type { ContentFormData, FormRefusal } from "./form-refusal.ts";
 import { verifyReceipt } from "./submissions.server.ts";
 
-/** The form, and either what was wrong with it or that it was sent. Null when there is no such form. */
 export async function loadForm(
   request: Request,
   { db, secret }: Pick<AppLoadContext, "db" | "secret">,

@@ -26,11 +26,10 @@ import { judgeForm } from "./judge-form.server.ts";
 import { findRepeat, type NewSubmission, saveSubmission, signReceipt } from "./submissions.server.ts";
 
 /**
- * What one address may have stored in ten minutes; a school shares one (spec limits.rates). Files are counted by their
- * size, rounded up to whole MB for each form: small ones are always accepted, and nobody fills the disk.
+ * From one address in ten minutes; a school shares one (spec limits.rates). Files are counted by their size, rounded up
+ * to whole MB for each form: small ones are always accepted, and nobody fills the disk.
  */
 const [MAX_POSTS, MAX_FILES_MB] = [300, 300];
-/** The names of the two limits. */
 const [POST_LIMIT, FILE_LIMIT] = ["form post", "form files"];
 const MB = 1024 * 1024;
 
@@ -39,19 +38,18 @@ const TOO_MUCH =
 const FILES_NOT_STORED =
   "We cannot take files just now: something is wrong on our side. Nothing you wrote is lost: please send it without files, or try again in a while.";
 
-/** Why a form is not accepted. */
 interface Rejection {
   status: number;
   problem?: string;
-  /** Seconds until it may be sent again. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
 /**
- * Handles a posted form: stores it and redirects to its confirmation, or says what is wrong, with everything that was typed.
  * Script that asks for JSON gets `{location}` instead of the redirect.
  * @param formsOnPage names the forms of the page that was posted to; the query names one of them
- * @throws Response 404 when the form is not on the page and these answers were not stored before; the error page shows them
+ * @throws Response 404 when the form is not on the page and these answers were not stored before; the error page shows
+ *   them
  */
 export async function postForm(
   request: Request,
@@ -87,7 +85,7 @@ export async function postForm(
 
 const isOverLimit = ({ tooMuch, answers }: PostedForm) => tooMuch || countBytes(answers) > MAX_TEXT_BYTES;
 
-/** What is read of a form that is too large, to offer help: no files, and the beginnings of its answers, within the limit. */
+/** To offer help with a form that is too large: no files, and the beginnings of its answers, within the limit. */
 function beginningsOf({ answers }: PostedForm): Pick<PostedForm, "answers" | "files"> {
   let remaining = MAX_TEXT_BYTES;
   const beginnings = answers.map(([name, value]): [string, string] => {
@@ -98,7 +96,7 @@ function beginningsOf({ answers }: PostedForm): Pick<PostedForm, "answers" | "fi
   return { answers: beginnings, files: [] };
 }
 
-/** Why those who act on concerns are notified of a form: an answer that asks for help, or its words; else null. */
+/** Why those who act on concerns are notified: an answer that asks for help, or its words. */
 async function findNeed({ db }: AppLoadContext, form: Form, visibleAnswers: Answers): Promise<NewSubmission["need"]> {
   const need = needOf(form, visibleAnswers, await findHelpMatcher(db));
   const { field, values } = form.concern ?? { field: "", values: [] };
@@ -106,7 +104,6 @@ async function findNeed({ db }: AppLoadContext, form: Form, visibleAnswers: Answ
   return isAsked && need !== "words" ? "child" : need;
 }
 
-/** What is stored of a form: no secrets, and no files, which are stored separately. */
 function submissionOf(form: Form, { answers }: PostedForm, visibleAnswers: Answers): NewSubmission {
   const storable = questionsOf(form).filter(
     ({ alias, type }) =>
@@ -120,7 +117,7 @@ function submissionOf(form: Form, { answers }: PostedForm, visibleAnswers: Answe
   };
 }
 
-/** Stores a submission, within the limits of its address. @returns its receipt, or why it is not stored. @throws when the storage fails */
+/** @returns its receipt, or why it is not stored @throws when the storage fails */
 async function saveWithinLimits(context: AppLoadContext, submission: NewSubmission): Promise<string | Rejection> {
   // Before any limit: someone who missed the confirmation sends the same again.
   const earlierReceipt = await findRepeat(context, submission);
@@ -154,7 +151,6 @@ function tooManyFiles(seconds: number): string {
   return `Very many files are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: send it now without files, or choose them again in ${formatMinutes(seconds)}.`;
 }
 
-/** Redirects to the confirmation that the form was stored, on a page that shows the form. */
 function redirectToConfirmation(
   request: Request,
   { secret }: AppLoadContext,
@@ -167,7 +163,7 @@ function redirectToConfirmation(
   return request.headers.get("Accept") === "application/json" ? data({ location }) : redirect(location, 303);
 }
 
-/** Answers a post to a page from which the form was removed. @throws Response 404 when the answers were not stored before */
+/** For a page from which the form was removed. @throws Response 404 when the answers were not stored before */
 async function postToRemovedForm(request: Request, context: AppLoadContext, form: Form | null, posted: PostedForm) {
   if (!form || isOverLimit(posted)) throw new Response(null, { status: 404 });
   const { visibleAnswers } = await judgeForm(form, { ...posted, files: [] });
@@ -176,7 +172,7 @@ async function postToRemovedForm(request: Request, context: AppLoadContext, form
   return redirectToConfirmation(request, context, form.clientId, formAddress(form.clientId), stored);
 }
 
-/** The form again, with what was typed, for conform; secrets and files are not sent back. */
+/** For conform; secrets and files are not sent back. */
 function buildRefusal(
   form: Form,
   { answers, files, filesLost }: PostedForm,
@@ -193,7 +189,6 @@ function buildRefusal(
   return { clientId: form.clientId, result, problem: problem || null, filesLost: lost };
 }
 
-/** What was typed into the fields of this form; every other name is dropped before anything reads it. */
 function formDataOf(form: Form, pairs: [string, string][]): FormData {
   const names = new Set(
     questionsOf(form).flatMap(({ alias, type }) =>

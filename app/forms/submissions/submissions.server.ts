@@ -17,7 +17,6 @@ import { acknowledgement, notification } from "./form-mail.ts";
 
 const answersJson = jsonColumn<Answers>();
 
-/** What was sent, as the office exports it. */
 export interface Submission {
   receipt: string;
   /** Milliseconds since 1970. */
@@ -39,15 +38,13 @@ export interface NewSubmission {
   form: Form;
   answers: Answers;
   files: PostedFile[];
-  /** True for spam, which is kept aside and mailed to nobody: a person may have been taken for a program. */
+  /** Spam is kept aside and mailed to nobody: a person may have been taken for a program. */
   spam: boolean;
-  /** Why it needs somebody who acts on concerns at once. */
   need?: HelpNeed;
 }
 
 /**
- * Stores what was sent, its files and its mails, all or nothing. The same answers again within ten minutes change
- * nothing, even when both arrive at the same time.
+ * All or nothing. The same answers again within ten minutes change nothing, even when both arrive at the same time.
  * @returns the receipt; for a repeat, that of the first time
  */
 export async function saveSubmission(
@@ -122,7 +119,6 @@ export async function saveSubmission(
   return saved;
 }
 
-/** The receipt of the same answers, if they were stored less than ten minutes ago, or null. */
 export async function findRepeat(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
   sent: NewSubmission,
@@ -132,13 +128,13 @@ export async function findRepeat(
   return (await recent.executeTakeFirst())?.receipt ?? null;
 }
 
-/** Names of the forms that have submissions, spam too, in order. Some may no longer be published. */
+/** With spam; some may no longer be published. */
 export async function listSentForms(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("submission").select("client_id").distinct().orderBy("client_id").execute();
   return rows.map((row) => row.client_id);
 }
 
-/** Submissions of a form since a time, oldest first, read in batches: those kept aside as spam, or all others. */
+/** Oldest first, read in batches: those kept aside as spam, or all others. */
 export async function* listSubmissions(
   db: Db,
   clientId: string,
@@ -183,7 +179,6 @@ export async function* listSubmissions(
   }
 }
 
-/** The files that came with a submission. */
 export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: string }[]> {
   return db.selectFrom("submission_file").select(["id", "name"]).where("receipt", "=", receipt).orderBy("id").execute();
 }
@@ -191,8 +186,10 @@ export function findFiles(db: Db, receipt: string): Promise<{ id: string; name: 
 type Stores = Pick<AppLoadContext, "db" | "files">;
 
 /**
- * Deletes one submission before its time is over, with its files and its unsent mail, which holds its answers or its
- * sender's address. @param by who asks for it @returns false when there is none @throws Error while it is held
+ * Also its files and its unsent mail, which holds its answers or its sender's address.
+ * @param by who asks for it
+ * @returns false when there is none
+ * @throws Error while it is held
  */
 export async function deleteSubmission(stores: Stores, receipt: string, by: string, now: number): Promise<boolean> {
   await refuseIfHeld(stores.db, "submission", receipt);
@@ -201,7 +198,6 @@ export async function deleteSubmission(stores: Stores, receipt: string, by: stri
   return form !== undefined && destroyAsked(stores, `form:${form}`, receipt, by, now);
 }
 
-/** Forgets which answers were sent in the last minutes, and removes files that belong to nothing. */
 export async function sweepSubmissions({ db, files }: Stores, now: number): Promise<void> {
   await db
     .deleteFrom("recent_submission")
@@ -214,7 +210,7 @@ function makeReceipt(): string {
   return Array.from({ length: RECEIPT_LENGTH }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]).join("");
 }
 
-/** Reads a receipt as its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
+/** As its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
 export function parseReceipt(given: string): string | null {
   const receipt = given.replace(/[\s\u200b-]/g, "").toUpperCase();
   const isReceipt = receipt.length === RECEIPT_LENGTH && [...receipt].every((sign) => receiptAlphabet.includes(sign));
@@ -223,18 +219,16 @@ export function parseReceipt(given: string): string | null {
 
 const PURPOSE = "form receipt";
 
-/** A receipt for a link, with a signature that proves that we issued it for that form. */
 export function signReceipt(secret: AppLoadContext["secret"], clientId: string, receipt: string): string {
   return `${receipt}-${secret.sign(PURPOSE, `${clientId} ${receipt}`)}`;
 }
 
-/** The receipt of a link, or null when we did not issue it for that form: anybody can make up a link. */
+/** Null when we did not issue it for that form: anybody can make up a link. */
 export function verifyReceipt(secret: AppLoadContext["secret"], clientId: string, proven: string): string | null {
   const [receipt = "", signature = ""] = proven.split(/-(.*)/);
   return secret.matches(PURPOSE, `${clientId} ${receipt}`, signature) ? receipt : null;
 }
 
-/** A hash of everything that a visitor sent; each file counts by its own hash. */
 function hashOf({ form, answers, files, spam }: NewSubmission): string {
   const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const all = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];

@@ -16,10 +16,8 @@ import type { FormRefusal } from "./form-refusal.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 
-/** The response to a posted form. */
 interface Outcome {
   status: number;
-  /** Messages by field. */
   errors: Record<string, string>;
   typed: Record<string, unknown>;
   problem: string | null;
@@ -31,13 +29,11 @@ interface Outcome {
 interface Posting {
   headers?: HeadersInit;
   query?: string;
-  /** The visitor's address. */
   from?: string;
   /** The forms of the page, if not only the one that is posted. */
   onPage?: string[];
 }
 
-/** The site's own forms in a database of their own, empty before each test; for tests of posted forms. */
 export function openForms() {
   const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
   const services = createServices(
@@ -67,7 +63,6 @@ export function openForms() {
     rmSync(folder, { recursive: true });
   });
 
-  /** Posts a form as its page does. */
   async function post(
     form: string,
     body: BodyInit,
@@ -104,7 +99,6 @@ export function openForms() {
     };
   }
 
-  /** The submissions of a form. */
   async function stored(form = "contact"): Promise<Submission[]> {
     const all: Submission[] = [];
     for await (const one of listSubmissions(services.db, form, 0)) all.push(one);

@@ -19,7 +19,6 @@ const form = (more: Partial<typeof answers> = {}, files: File[] = []) => {
   return body;
 };
 
-/** Runs something while the database has no room for another page. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(services.db);
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(services.db);
