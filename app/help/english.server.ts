@@ -4,7 +4,6 @@ const ending = /(?:e?d|e?r|e?st|ing|ly|ness|able|ment)$/;
 let dictionary: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Reads the dictionary when it is first needed.
  * @param others words that it does not have, and those of two letters, which are words of many languages
  * @returns whether a word in lower case, without apostrophes, is English, or a long one is but for its vowels
  */
@@ -28,7 +27,7 @@ async function readDictionary(): Promise<ReadonlySet<string>> {
   return new Set([...words, ...words.map(consonantsOf)]);
 }
 
-/** The consonants of a word, in capitals, since children swap and leave out vowels; the word if these are too few. */
+/** In capitals, since children swap and leave out vowels; the word if these are too few. */
 function consonantsOf(word: string): string {
   const consonants = word.replace(/(?<!^)[aeiouyw]/g, "").replace(/(.)\1+/g, "$1");
   return consonants.length < 4 ? word : consonants.toUpperCase();

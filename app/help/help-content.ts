@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageAddress, phrase } from "#app/base/content-fields.ts";
 
-/** Words, as a list or as text with spaces between them. */
 const wordList = z
   .union([phrase.transform((text) => text.split(/\s+/)), z.array(phrase)], {
     error: "Write words with spaces between them.",
@@ -9,10 +8,7 @@ const wordList = z
   .default([]);
 const phrases = z.array(phrase).default([]);
 
-/**
- * The `help` part of `content/search.yaml`: how children say that they may need help now. The file explains its
- * notation.
- */
+/** The `help` part of `content/search.yaml`, which explains its notation. */
 export const helpSchema = z.strictObject({
   pages: z.array(pageAddress).default([]).describe("Pages that come first in the results"),
   ordinary: wordList.describe("Words of the phrases that mean no harm by themselves"),
@@ -32,13 +28,12 @@ export const helpSchema = z.strictObject({
 });
 
 type Help = z.output<typeof helpSchema>;
-/** What the matcher needs of it; content that was published long ago may lack some lists. */
+/** Content that was published long ago may lack some lists. */
 export type HelpWords = Omit<Help, "pages" | "ordinary" | "everyday" | "openers" | "meant" | "english" | "check"> &
   Partial<Pick<Help, "openers" | "meant" | "english" | "check">>;
 
 export const noWords: HelpWords = { spellings: {}, fillers: [], lists: {}, phrases: [], alone: [], harmless: [] };
 
-/** The same words for a matcher of what is read with more care. */
 export const wordsToCheck = ({ spellings, lists, check = [] }: HelpWords) => ({
   ...noWords,
   spellings,

@@ -1,15 +1,11 @@
 import { foldAccents } from "#app/base/text.ts";
 
-/** Words in the order they were written. */
 export type Words = string[];
 
-/** The words that may stand at one place in a phrase, or a gap. */
 type Slot = ReadonlySet<string> | "...";
 
-/** A phrase in the form that is matched: one slot for each place. */
 export type HelpPhrase = Slot[];
 
-/** The most words in a gap. */
 const MAX_GAP = 3;
 /** Replaces each word of a harmless phrase; no help phrase contains it. */
 export const HARMLESS = "";
@@ -25,10 +21,7 @@ export function splitWords(text: string): Words {
   return (plain.match(/[\p{L}\p{N}@$*]+(?:![\p{L}\p{N}@$*]+)*/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/**
- * Parses a phrase as editors write it: `a/b` is either word, `<name>` any word of that list, `...` a gap.
- * @throws {Error} with what to write instead
- */
+/** `a/b` is either word, `<name>` any word of that list, `...` a gap. @throws {Error} with what to write instead */
 export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>): HelpPhrase {
   return phrase.split(/\s+/).map((part) => {
     if (part === "...") return part;
@@ -44,14 +37,12 @@ export function parseHelpPhrase(phrase: string, lists: Record<string, string[]>)
   });
 }
 
-/** The words that may stand in a slot. */
 export function slotWords(slot: Slot | undefined): Words {
   return slot === undefined || slot === "..." ? [] : [...slot];
 }
 
 /**
- * A phrase with its words normalised like those of a text: runs of single words are normalised together, and the
- * choices of a slot one by one.
+ * Runs of single words are normalised together, and the choices of a slot one by one.
  * @throws {Error} with what to write instead
  */
 export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) => Words): HelpPhrase {
@@ -81,7 +72,7 @@ export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) =>
   return normal;
 }
 
-/** Where a phrase that begins at `at` ends, or -1 if it does not occur there. */
+/** -1 if the phrase does not occur there. */
 export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from = 0): number {
   let end = at;
   for (let index = from; index < phrase.length; index++) {
@@ -96,7 +87,7 @@ export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from =
 /** They turn a phrase into its opposite, so they are never skipped. */
 const negation = /^(?:not?|never|without|(?:do|does|did|wo|ca|have|has|had|would|could|should)nt)$/;
 
-/** Whether a phrase begins at `at`. One other word may stand between its words where it has three places or more and no gap. */
+/** One other word may stand between its words where it has three places or more and no gap. */
 export function isPhraseAt(phrase: HelpPhrase, words: Words, at: number): boolean {
   if (endOfPhrase(phrase, words, at) !== -1) return true;
   const fitting = phrase.findIndex((slot, index) => slot === "..." || !slot.has(words[at + index] ?? HARMLESS));

@@ -2,10 +2,8 @@ import type { Words } from "./help-phrases.ts";
 
 /** Shorter words are one typing mistake away from too many others. */
 const MIN_MISSPELT = 7;
-/** Shorter runs of letters are not split into words. */
 const MIN_TOGETHER = 8;
 
-/** Characters that are typed in place of letters: `su1cide`, `@buse`. */
 const looksLike: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -19,11 +17,9 @@ const looksLike: Record<string, string> = {
 };
 
 /**
- * Makes a function that reads a word as a known one in spite of letters repeated for effect, hidden (`k*ll`) or
- * replaced (`su1cide`), a missing g (`hittin`), e (`punchs`) or double letter (`hiting`), a typing mistake in a long
- * word of `distinctive`, or missing spaces.
- * @param distinctive words that mean something by themselves; typing mistakes are corrected only towards these, since other
- *   words may be one mistake away from harmless ones
+ * Reads a word as a known one in spite of letters repeated for effect, hidden (`k*ll`), replaced (`su1cide`) or missing
+ * (`hittin`, `punchs`, `hiting`), a typing mistake in a long word of `distinctive`, or missing spaces.
+ * @param distinctive words that mean something by themselves: others may be one mistake away from harmless ones
  * @returns the known words that a typed word stands for, or the typed word itself if there are none
  */
 export function makeWordReader(known: ReadonlySet<string>, distinctive: Words): (typed: string) => Words {
@@ -51,10 +47,9 @@ export function makeWordReader(known: ReadonlySet<string>, distinctive: Words): 
   return read;
 }
 
-/** Fewer single letters in a row are usually not a spaced-out word. */
+/** Fewer in a row are usually not a spaced-out word. */
 const MIN_SPACED = 3;
 
-/** Words, with runs of single letters (`s u i c i d e`) joined if that makes known words. */
 export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: (typed: string) => Words): Words {
   const joined: Words = [];
   for (let at = 0; at < words.length; ) {
@@ -68,7 +63,7 @@ export function joinLetters(words: Words, known: ReadonlySet<string>, readWord: 
   return joined;
 }
 
-/** Misspellings that leave out letters which children often leave out. */
+/** Letters which children often leave out. */
 function easyMistakes(word: string): string[] {
   if (word.length < 4) return [];
   const single = word.replace(/([b-df-hj-np-tv-z])\1/, "$1");
@@ -76,7 +71,6 @@ function easyMistakes(word: string): string[] {
   return shorter.filter((other) => other !== word);
 }
 
-/** Each star stands for one letter. */
 function findHidden(typed: string, byLength: Map<number, Words>): Words | null {
   if (!typed.includes("*") || typed.length < 4 || typed.replaceAll("*", "").length < 2) return null;
   const fits = (word: string) => {
@@ -94,9 +88,7 @@ function findMisspelt(typed: string, long: Words): Words | null {
   return near === undefined ? null : [near];
 }
 
-/**
- * Whether a letter is missing, added, swapped with the next, or a wrong vowel: mistakes that seldom make another word.
- */
+/** A letter missing, added, swapped with the next, or a wrong vowel: mistakes that seldom make another word. */
 function isMisspelt(typed: string, word: string): boolean {
   const at = [...word, ""].findIndex((letter, index) => letter !== typed.charAt(index));
   const rest = (text: string, from: number) => text.slice(at + from);
@@ -107,7 +99,6 @@ function isMisspelt(typed: string, word: string): boolean {
   return swapped || (vowels && rest(typed, 1) === rest(word, 1));
 }
 
-/** A run of letters such as `killmyself` as the fewest known words, or null. */
 function splitKnown(typed: string, known: ReadonlySet<string>): Words | null {
   if (typed.length < MIN_TOGETHER || typed.length > 40) return null;
   const best: (Words | null)[] = [[]];

@@ -6,13 +6,11 @@ import { type HelpMatcher, makeHelpMatcher } from "./help-words.ts";
 
 const wordsJson = jsonColumn<HelpWords>();
 
-/** How children say that they may need help, as last published. */
 export async function findHelpWords(db: Db): Promise<HelpWords> {
   const row = await db.selectFrom("help_setting").select("words_json").executeTakeFirst();
   return row ? wordsJson.parse(row.words_json) : noWords;
 }
 
-/** The matcher for those words, made once for each revision. */
 export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
   return cachePublished(db, "help matcher", async () => {
     const words = await findHelpWords(db);
@@ -20,12 +18,12 @@ export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
   });
 }
 
-/** The matcher of insults, hate and sexual words. */
+/** Of insults, hate and sexual words. */
 export function findCheckMatcher(db: Db): Promise<HelpMatcher> {
   return cachePublished(db, "check matcher", async () => makeHelpMatcher(wordsToCheck(await findHelpWords(db))));
 }
 
-/** Replaces those words. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceHelpWords(trx: Db, words: HelpWords): Promise<void> {
   await trx.deleteFrom("help_setting").execute();
   await trx

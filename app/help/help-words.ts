@@ -17,18 +17,15 @@ import { isLongerThanName, isOtherLanguage } from "./other-language.ts";
 export type Need = "words" | "language" | null;
 
 export interface HelpMatcher {
-  /** Whether a text says, in any spelling, that somebody may need help now. */
   needsHelp(text: string): boolean;
   /**
    * Whether a word, in lower case without accents, occurs in phrases of need or in spellings, not only in harmless
    * phrases.
    */
   knows(word: string): boolean;
-  /** Whether a text, or a part of it, is not in English. */
   isOtherLanguage(text: string): boolean;
   /** What texts call for, each by itself, since some phrases count only alone. `short` ones may be names in any language. */
   needOf(texts: string[], short: string[]): Need;
-  /** Phrases that cannot be parsed and are ignored, with what to write instead. */
   problems: HelpProblem[];
 }
 
@@ -46,7 +43,6 @@ const sentenceEnd = /[.!?;:](?=\s|$)|\n/;
  */
 export function makeHelpMatcher(help: HelpWords, isEnglish?: (word: string) => boolean): HelpMatcher {
   const problems: HelpProblem[] = [];
-  /** The result of `read` as a list; if it throws, adds a problem and returns an empty list. */
   const attempt = <T>(list: HelpProblem["list"], index: number, read: () => T): T[] => {
     try {
       return [read()];
@@ -118,10 +114,7 @@ export function makeHelpMatcher(help: HelpWords, isEnglish?: (word: string) => b
   };
 }
 
-/**
- * Makes a function that leaves out fillers and replaces each spelling with the one that phrases use: single words
- * first, then groups of words, the longest first, so that `me self` is read like `my self`.
- */
+/** Single words first, then groups of words, the longest first, so that `me self` is read like `my self`. */
 function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: ReadonlySet<string>) {
   const ofWord = new Map(
     spellings.flatMap(({ from, to }) => (from.length === 1 ? [[from[0] ?? "", to] as const] : [])),
@@ -153,7 +146,6 @@ function hasAnyOf(phrases: Map<string, HelpPhrase[]>, words: Words): boolean {
   return words.some((word, at) => phrases.get(word)?.some((phrase) => isPhraseAt(phrase, words, at)));
 }
 
-/** Whether words consist only of phrases, at least one, and openers. */
 function isAllOf(phrases: Map<string, HelpPhrase[]>, openers: ReadonlySet<string>, words: Words): boolean {
   const onlyOpeners = new Set([0]);
   const withPhrase = new Set<number>();

@@ -51,7 +51,7 @@ export function isOtherLanguage(text: string, knows: (word: string) => boolean, 
   );
 }
 
-/** Whether a text has more words than most names; a Chinese letter counts as one. */
+/** A Chinese letter counts as a word. */
 export const isLongerThanName = (text: string) =>
   (text.match(/\p{Script=Han}|\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0) >= MIN_SENTENCE;
 
@@ -69,7 +69,6 @@ function hasLittleEnglish(part: string[], known: ReadonlySet<string>, least: num
 /** Stands for a comma, a number, a single letter, which is a word of many languages, and letters typed for fun. */
 const BREAK = "";
 
-/** The words of a sentence in lower case, without names. */
 function listWords(sentence: string): string[] {
   const plain = normalise(sentence, "NFC").replace(/['’]/g, "");
   const isLoud = plain === plain.toUpperCase();

@@ -3,8 +3,8 @@ import { HELP_WORDS } from "#app/base/addresses.ts";
 import type { HelpMatcher } from "./help-words.ts";
 
 /**
- * The matcher that finds words of need while they are typed; null until it is enabled and loaded. Each form fetches it
- * again, from the browser's cache. If it never loads, the server finds those words in what is sent.
+ * Null until it is loaded. Each form fetches it again, from the browser's cache. If it never loads, the server finds
+ * those words in what is sent.
  */
 export function useHelpMatcher(enabled: boolean): HelpMatcher | null {
   const [matcher, setMatcher] = useState<HelpMatcher | null>(null);

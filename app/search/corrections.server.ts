@@ -5,7 +5,7 @@ import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";
 
-/** How many words are stored for each key, the most used first, so that no look-up is long. */
+/** The most used first, so that no look-up is long. */
 const MAX_WORDS_OF_KEY = 16;
 
 export interface Spelling {
@@ -14,7 +14,7 @@ export interface Spelling {
 }
 
 /**
- * Replaces the table by which misspelt words are corrected. Call it inside a transaction.
+ * Call it inside a transaction.
  * @param vocabulary in how many documents each word is, folded
  * @param written how each is written
  */
@@ -35,10 +35,8 @@ export async function replaceCorrections(
   for (const batch of inBatches(rows)) await trx.insertInto("search_spelling").values(batch).execute();
 }
 
-/** What keeps a correction from offering words of harm. */
 interface HarmCheck {
   matcher: HelpMatcher;
-  /** Words of help phrases that mean no harm by themselves, folded. */
   ordinary: ReadonlySet<string>;
 }
 

@@ -4,11 +4,10 @@ import { type Candidates, countMatching, findCandidates, selectHoldingMost } fro
 import { listWords, stem } from "./words.ts";
 
 export interface FoundDocuments {
-  /** The ranked documents, best first: at least as many as are wanted, if there are. */
+  /** Best first: at least as many as are wanted, if there are. */
   ids: number[];
   /** How many would be ranked if all were wanted. */
   reachable: number;
-  /** How many documents match; exact. */
   total: number;
   /** What was looked for: the query, or those of its words that the site has. */
   query: Query;
@@ -24,15 +23,13 @@ const MAX_LOOKED_THROUGH = 20_000;
 
 interface Asked {
   /**
-   * How many of the best are needed. Where whole words give that many, documents that only have a longer word that
-   * begins with the term's last one may be left out.
+   * Where whole words give that many, documents that only have a longer word that begins with the term's last one may
+   * be left out.
    */
   wanted: number;
-  /** How many documents the site has. */
   documents: number;
 }
 
-/** Finds documents that hold every clause, those with whole words first. */
 export async function findHoldingAll(db: Db, query: Query, { wanted, documents }: Asked): Promise<FoundDocuments> {
   if (query.clauses.length === 0) return nothing(query);
   const hasRelevance = await isWeighed(db, query, documents);
@@ -49,7 +46,7 @@ export async function findHoldingAll(db: Db, query: Query, { wanted, documents }
   return { ids, reachable: ids.length, total, query };
 }
 
-/** For when nothing holds every clause: finds documents that hold the most of them, at least half. */
+/** For when nothing holds every clause: those that hold the most of them, at least half. */
 export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promise<FoundDocuments> {
   const documents = await countDocuments(db, stemsOf(query));
   const least = Math.ceil(query.clauses.length / 2);
@@ -102,10 +99,9 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
 }
 
-/** Only the first words of a term are looked for in other forms. */
 const MAX_FORMED = 4;
 
-/** The query where what the site writes in one word or in several is found by either: `skatepark` and `skate park`. */
+/** What the site writes in one word or in several is found by either: `skatepark` and `skate park`. */
 export async function addOtherForms(db: Db, query: Query): Promise<Query> {
   const words = listWords(query.term).map(({ word }) => word);
   const ways = words
@@ -132,7 +128,6 @@ const MAX_COMPLETIONS = 30;
 /** A shorter beginning could stand for too many words. */
 const MIN_BEGINNING_LENGTH = 2;
 
-/** Stems of the site's words that begin with the term's last word, the most used first. */
 export async function listCompletions(db: Db, term: string): Promise<string[]> {
   if (/[\s"”]$/.test(term)) return [];
   const beginning = listWords(term).at(-1)?.word ?? "";
@@ -149,7 +144,7 @@ export async function listCompletions(db: Db, term: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.stem))];
 }
 
-/** In how many documents each stem is, at most; unknown stems are left out. */
+/** At most; unknown stems are left out. */
 export async function countDocuments(db: Db, stems: string[]): Promise<Map<string, number>> {
   if (stems.length === 0) return new Map();
   const rows = await db
@@ -161,7 +156,6 @@ export async function countDocuments(db: Db, stems: string[]): Promise<Map<strin
   return new Map(rows.map(({ stem, documents }) => [stem, Number(documents)]));
 }
 
-/** How many documents hold a clause, at most. */
 function countClause({ alternatives, beginnings }: Clause, documents: Map<string, number>): number {
   return [...alternatives, ...beginnings].reduce(
     (sum, phrase) => sum + Math.min(...phrase.map((stem) => documents.get(stem) ?? 0)),

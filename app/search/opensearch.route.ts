@@ -6,7 +6,6 @@ import { findSite } from "#app/site/site.server.ts";
 /** The most characters of a ShortName (OpenSearch 1.1). */
 const MAX_NAME_LENGTH = 16;
 
-/** How browsers search this site (OpenSearch 1.1), by the longest of its names that fits. */
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const { name, shortName } = await findSite(db);
   const fitting = [name, shortName.join(" "), ...shortName].find((one) => one.length <= MAX_NAME_LENGTH);

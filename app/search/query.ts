@@ -3,13 +3,12 @@ import { listStems, listWords, stem } from "./words.ts";
 /** Longer terms are cut (spec search.any-text). */
 const MAX_TERM_LENGTH = 200;
 
-/** Longer words are not divided. */
 const MAX_DIVIDED = 16;
 
 /** A run of stems that must stand together; one stem is a word. */
 export type Phrase = string[];
 
-/** What a document must hold: one phrase of every clause. */
+/** A document must hold one phrase of every clause. */
 export interface Clause {
   /** What was typed, or means the same. */
   alternatives: Phrase[];
@@ -35,10 +34,7 @@ export function isCommon(word: string): boolean {
   return common.has(word);
 }
 
-/**
- * Makes any text a term: removes invisible and control characters and surrounding space, and keeps 200 characters.
- * Inside a word it keeps joiners, as in family emoji, and non-joiners, as in Persian.
- */
+/** Inside a word it keeps joiners, as in family emoji, and non-joiners, as in Persian. */
 export function parseTerm(value: string | null): string {
   return [...(value ?? "")]
     .slice(0, MAX_TERM_LENGTH)
@@ -49,11 +45,10 @@ export function parseTerm(value: string | null): string {
     .trim();
 }
 
-/** The stems that the last word may stand for, while someone is still typing it. */
 type Completions = string[];
 
 /**
- * Reads a term: words, "quoted phrases", synonyms. Nothing in it is an operator.
+ * Nothing in it is an operator.
  * @param synonyms groups of phrases that mean the same, as stems
  * @param completions stems of the words that begin with the term's last word
  */
@@ -78,7 +73,6 @@ export function parseQuery(term: string, synonyms: Phrase[][], completions: Comp
   return { term, clauses: distinct(meant, ({ alternatives }) => alternatives.join("|")), sequence };
 }
 
-/** All ways to divide a word into one, two or three parts. */
 export function divide(word: string, count = 3): string[][] {
   if (count === 1 || word.length > MAX_DIVIDED) return [[word]];
   const after = (at: number) => divide(word.slice(at), count - 1).map((rest) => [word.slice(0, at), ...rest]);
@@ -108,7 +102,6 @@ function readWords(words: string[], synonyms: Phrase[][], completions: Completio
   return clauses;
 }
 
-/** The longest run of stems from `at` that is in a group of synonyms. */
 function longestSynonym(stems: Phrase, at: number, synonyms: Phrase[][]): { length: number; phrases: Phrase[] } | null {
   let found: { length: number; phrases: Phrase[] } | null = null;
   for (const phrases of synonyms)
@@ -125,8 +118,8 @@ function distinct<T>(items: T[], keyOf: (item: T) => string): T[] {
 }
 
 /**
- * Whether the words contain one of the phrases, all folded. A word may differ from the phrase's by being its plural or
- * its singular. Comparing stems would be too loose: `new` would match `news`, and `helpful` would match `help`.
+ * All folded. A word may differ from the phrase's by being its plural or its singular. Comparing stems would be too
+ * loose: `new` would match `news`, and `helpful` would match `help`.
  */
 export function holdsPhrase(words: string[], phrases: string[][]): boolean {
   return phrases.some((phrase) =>

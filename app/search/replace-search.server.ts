@@ -7,15 +7,14 @@ import { addToIndex, clearIndex, finishIndex, MAX_DOCUMENT_WORDS } from "./searc
 import { listWords, stem, type Word } from "./words.ts";
 
 export const settingJson = jsonColumn<SearchSettings>();
-/** Names of the pages above a document. */
 export const pathJson = jsonColumn<string[]>();
 
-/** How many documents one statement inserts, since their texts are long. */
+/** Their texts are long. */
 const BATCH_SIZE = 200;
-/** How much of a document's text is stored for snippets, in characters. */
+/** For snippets, in characters. */
 const MAX_STORED_LENGTH = 8000;
 
-/** Replaces everything that search can find, and its settings. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
   await clearIndex(trx);
   await trx.deleteFrom("search_document").execute();
@@ -58,9 +57,8 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
 }
 
 /**
- * Notes how each word is written: with accents if most are, and with capitals only if it is never written without, like
- * a name. Only one spelling of each word is stored; every different one lowers its lead by one (Boyer and Moore’s
- * majority vote).
+ * With accents if most are, and with capitals only if it is never written without, like a name. Only one spelling of
+ * each word is stored; every different one lowers its lead by one (Boyer and Moore’s majority vote).
  */
 function countSpellings(written: Map<string, Spelling>, text: string, words: Word[]): void {
   for (const { word, start, end } of words) {

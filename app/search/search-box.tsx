@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import "./search-box.css";
 
 interface Props {
-  /** Accessible name of the form; each search on a page has its own. */
   name: string;
   term?: string;
   big?: boolean;

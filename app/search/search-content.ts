@@ -3,7 +3,6 @@ import { pageAddress, phrase } from "#app/base/content-fields.ts";
 import { helpSchema } from "#app/help/help-content.ts";
 import { listWords } from "./words.ts";
 
-/** A word or phrase as search finds it: without punctuation and capitals. */
 const folded = (text: string) =>
   listWords(text)
     .map(({ word }) => word)
@@ -28,7 +27,7 @@ function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementC
     }
 }
 
-/** `content/search.yaml`: what editors know about words. */
+/** `content/search.yaml` */
 export const searchSchema = z.strictObject({
   synonyms: z
     .array(z.array(term).min(2, "Name at least two words that mean the same."))

@@ -5,18 +5,16 @@ import type { Clause, Phrase, Query } from "./query.ts";
 // Full text in the database's own engine. Stems are letters and digits, so that no parser or dictionary of the database
 // is involved, and the same documents match on both engines.
 
-/** A document as the index takes it: stems in order. */
 interface IndexedDocument {
   id: number;
   title: string[];
   body: string[];
 }
 
-/** The candidates of a query, each list the newest first and limited. */
+/** Each list is the newest first and limited. */
 export interface Candidates {
   /** `relevance` is by the engine's own measure; greater is better. */
   matching: { id: number; relevance: number }[];
-  /** Those whose title alone matches. */
   inTitle: number[];
   /** Those that hold the words together, in order; of a long term its first words. */
   together: number[];
@@ -36,7 +34,7 @@ const MAX_POSITIONS = 255;
  */
 const TITLE_MARK = "§";
 
-/** How an engine writes and searches the table `search_text`. A word of the title counts ten times one of the body. */
+/** A word of the title counts ten times one of the body. */
 interface Engine {
   id: RawBuilder<unknown>;
   and: string;
@@ -80,13 +78,11 @@ function expression(engine: Engine, { clauses }: Query, inTitle = false): string
   return clauses.map((clause) => either(engine, clause, inTitle)).join(engine.and);
 }
 
-/** All words in order; of a long term the first ones in order, and the others anywhere. */
 function together(engine: Engine, query: Query): string {
   const first = engine.phrase(query.sequence.slice(0, MAX_TOGETHER), false);
   return query.sequence.length > MAX_TOGETHER ? expression(engine, query) + engine.and + first : first;
 }
 
-/** How many documents match; exact. */
 export async function countMatching(db: Db, query: Query): Promise<number> {
   const engine = engineOf(db);
   const { rows } = await sql<{ total: number }>`
@@ -166,12 +162,12 @@ export async function addToIndex(trx: Db, documents: IndexedDocument[]): Promise
   }
 }
 
-/** Merges the parts in which SQLite has added documents, since a search looks through each. Call it after the last. */
+/** SQLite adds documents in parts, and a search looks through each. Call it after the last. */
 export async function finishIndex(trx: Db): Promise<void> {
   if (!isPostgres(trx)) await sql`insert into search_text(search_text) values ('optimize')`.execute(trx);
 }
 
-/** A tsvector as a literal: each stem with its positions, those of the title with the weight A. */
+/** A tsvector as a literal; the title has the weight A. */
 function vector({ title, body }: IndexedDocument): string {
   const positions = new Map<string, string[]>();
   const add = (stem: string, position: string) => {

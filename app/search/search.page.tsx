@@ -39,7 +39,7 @@ export const handle = {
   }),
 } satisfies ReadsHandle & QuickExitHandle;
 
-/** When a term speaks of distress, the title begins with help, since screen readers read it first. */
+/** Help comes first, since screen readers read it first. */
 function titleOf(data: Pick<Data, "term" | "help"> | undefined): string {
   if (!data?.term) return "Search";
   return `${data.help === "box" ? "Get help now – " : ""}${data.term} – Search`;
@@ -152,7 +152,7 @@ function Result({ result, id }: { result: SearchResult; id: string }) {
   );
 }
 
-/** What helps when nothing is found: tips, if there are any, and whom to ring (spec search.nothing). */
+/** spec search.nothing */
 function NoResults({ tips, site }: { tips: string[]; site: Site }) {
   return (
     <div className="empty">

@@ -45,7 +45,6 @@ after(async () => {
   await postgres.stop();
 });
 
-/** Every address that a term finds, in order. */
 async function addresses(db: Db, term: string): Promise<string[]> {
   const { results } = await search(db, term, 10);
   return results.map((result) => result.address);
@@ -54,7 +53,7 @@ async function addresses(db: Db, term: string): Promise<string[]> {
 const noSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 const undone = new Error("These documents were for one test.");
 
-/** What a term finds in these documents alone, of which later ones are newer. */
+/** Later documents are newer. */
 async function findIn(db: Db, documents: { title: string; text: string }[], term: string): Promise<string[]> {
   let found: string[] = [];
   const trial = db.transaction().execute(async (trx) => {

@@ -31,11 +31,10 @@ export interface SearchResult {
 interface SearchAnswer extends ListWindow {
   term: string;
   results: SearchResult[];
-  /** How many documents match; exact. */
   total: number;
   /** How many of them are ranked and can be paged through. */
   reachable: number;
-  /** True where no document has all of the words and the results are those with the most of them. */
+  /** No document has all of the words: the results are those with the most of them. */
   hasMost: boolean;
   /** Pages that many people look for; only where nothing was searched for. */
   popular: BestBet[];
@@ -47,8 +46,8 @@ interface SearchAnswer extends ListWindow {
 }
 
 /**
- * Searches for any text; quotes are its only syntax. Pages that editors chose for it come first. When it speaks of
- * distress, the help pages come first, no correction is offered and the answer is never empty (spec search.distress).
+ * Quotes are the only syntax. Pages that editors chose for it come first. When it speaks of distress, the help pages
+ * come first, no correction is offered and the answer is never empty (spec search.distress).
  */
 export async function search(db: Db, raw: string | null, page: number): Promise<SearchAnswer> {
   const { settings, documents } = await findSettings(db);
@@ -82,7 +81,6 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   };
 }
 
-/** A correction that finds documents with all of its words. */
 async function findBetter(
   db: Db,
   term: string,
@@ -117,7 +115,6 @@ async function findLeading(db: Db, addresses: string[]): Promise<number[]> {
   return [...new Set(addresses)].flatMap((address) => ids.get(address) ?? []);
 }
 
-/** Puts the leading documents first, each once. They count even if they have none of the words. */
 async function withLeading(db: Db, found: FoundDocuments, leading: number[]): Promise<FoundDocuments> {
   if (leading.length === 0) return found;
   const listed = new Set(found.ids);
@@ -133,7 +130,6 @@ async function withLeading(db: Db, found: FoundDocuments, leading: number[]): Pr
   };
 }
 
-/** Leading documents show their summary, the others the place with the words. */
 async function findResults(db: Db, ids: number[], query: Query, leading: number[]): Promise<SearchResult[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("search_document").selectAll().where("id", "in", ids).execute();
@@ -155,7 +151,6 @@ async function findResults(db: Db, ids: number[], query: Query, leading: number[
 
 const noSettings: SearchSettings = { synonyms: [], bestBets: [], helpPages: [], ordinary: [], everyday: [], tips: [] };
 
-/** What editors know about words, and how many documents the site has. */
 function findSettings(db: Db): Promise<{ settings: SearchSettings; documents: number }> {
   return cachePublished(db, "search settings", async () => {
     const row = await db.selectFrom("search_setting").select("setting_json").executeTakeFirst();

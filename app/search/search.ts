@@ -12,9 +12,8 @@ export interface SearchDocument {
   /** Names of the pages above it, from the top, without the site's own. */
   path: string[];
   summary: string;
-  /** Its whole text, without the title. */
   text: string;
-  /** Milliseconds since 1970, or null for what has no date. */
+  /** Milliseconds since 1970. */
   date: number | null;
 }
 
@@ -36,22 +35,19 @@ export function searchHref(term: string, page = 1): string {
   return `${SEARCH}?${query}`;
 }
 
-/** What editors know about words. */
 export interface SearchSettings {
   /** As stems. */
   synonyms: Phrase[][];
   /** As folded words. */
   bestBets: (BestBet & { phrases: string[][] })[];
-  /** Addresses of the pages that come first when a term speaks of distress. */
   helpPages: string[];
-  /** Words of help phrases that mean no harm by themselves, folded: a correction may offer them. */
+  /** Folded: a correction may offer these words of help phrases, which mean no harm by themselves. */
   ordinary: string[];
-  /** Words of everyday subjects, folded. */
+  /** Folded. */
   everyday: string[];
   tips: string[];
 }
 
-/** Words and phrases as editors write them, folded. */
 export function toPhrases(words: string[]): string[][] {
   return words.map((phrase) => listWords(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
 }

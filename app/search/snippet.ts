@@ -1,7 +1,6 @@
 import type { Clause, Query } from "./query.ts";
 import { listWordsLike, stem } from "./words.ts";
 
-/** A piece of a snippet; `hit` pieces are what was searched for. */
 export interface SnippetPart {
   text: string;
   hit: boolean;
@@ -10,7 +9,7 @@ export interface SnippetPart {
 const LENGTH = 220;
 const BEFORE = 60;
 
-/** The part of a text that holds most of what was searched for, about 220 characters, cut between words. */
+/** About 220 characters, cut between words. */
 export function makeSnippet(text: string, query: Query): SnippetPart[] {
   const like = listWordsLike(text, query.clauses.flatMap(stemsOf));
   const words = like.map((found) => ({ ...found, stem: stem(found.word) }));
@@ -41,9 +40,6 @@ function stemsOf({ alternatives, beginnings }: Clause): string[] {
   return [...alternatives, ...beginnings].flat();
 }
 
-/**
- * The stems to mark: of each clause the whole words, or where the text has none of them, words that begin with them.
- */
 function stemsToMark({ clauses }: Query, held: ReadonlySet<string>): Set<string> {
   return new Set(
     clauses.flatMap(({ alternatives, beginnings }) => {
@@ -53,7 +49,6 @@ function stemsToMark({ clauses }: Query, held: ReadonlySet<string>): Set<string>
   );
 }
 
-/** Where the first hit of the window with the most different hits is. */
 function bestFirst(hits: { word: string; start: number }[]): number {
   let best = { start: 0, score: 0 };
   hits.forEach((first, index) => {
@@ -65,14 +60,12 @@ function bestFirst(hits: { word: string; start: number }[]): number {
   return best.start;
 }
 
-/** A little before the first hit: after a space, or inside a long run without any. */
 function cutStart(text: string, first: number): number {
   const start = Math.max(0, first - BEFORE);
   const space = text.indexOf(" ", start);
   return start > 0 && space !== -1 && space < first ? space + 1 : beginOfLetter(text, start);
 }
 
-/** Before a space, or inside a long run without any; never so early that little is left to read. */
 function cutEnd(text: string, start: number): number {
   const end = start + LENGTH;
   if (end >= text.length) return text.length;
@@ -82,7 +75,6 @@ function cutEnd(text: string, start: number): number {
 
 const letters = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
 
-/** Where the grapheme at some place begins, unless it is very long. */
 function beginOfLetter(text: string, at: number): number {
   const begin = letters.segment(text).containing(at)?.index ?? at;
   return at - begin < BEFORE ? begin : at;

@@ -9,8 +9,8 @@ const LONG = 7;
 const MAX_LENGTH = 24;
 
 /**
- * The keys of a word; words that are one letter apart or sound the same share one. Keys are the word, the word less one
- * letter (the deletes of SymSpell) and its sound. Words that are not corrected have none.
+ * Words that are one letter apart or sound the same share a key: the word, the word less one letter (the deletes of
+ * SymSpell) or its sound. Words that are not corrected have none.
  */
 export function spellingKeys(word: string): string[] {
   if (word.length < MIN_LENGTH - 1 || word.length > MAX_LENGTH || !/^\p{L}+$/u.test(word)) return [];
@@ -20,8 +20,8 @@ export function spellingKeys(word: string): string[] {
 }
 
 /**
- * Whether an unknown word may stand for a known one. A short word that is all that was typed is more often another real
- * word (`dream`, `drum`) than a slip, so it has to sound the same, or differ by a common slip.
+ * A short word that is all that was typed is more often another real word (`dream`, `drum`) than a slip, so it has to
+ * sound the same, or differ by a common slip.
  * @param alone true when it is all that was typed
  */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
@@ -35,7 +35,6 @@ export function isLikeWord(typed: string, known: string, alone: boolean): boolea
   return edits === 1 && typed.charAt(0) === known.charAt(0) && !isOtherConsonant(typed, known);
 }
 
-/** Two letters swapped, one missing inside, or one typed twice. */
 function isCommonSlip(typed: string, known: string): boolean {
   if (typed.charAt(0) !== known.charAt(0) || editsBetween(typed, known) !== 1) return false;
   if (typed.length < known.length) return typed.at(-1) === known.at(-1);
@@ -51,7 +50,7 @@ function isOtherConsonant(typed: string, known: string): boolean {
 
 const vowel = /[aeiouy]/;
 
-/** How many letters are missing, added or changed; two swapped letters count once (Damerau). */
+/** Letters missing, added or changed; two swapped letters count once (Damerau). */
 export function editsBetween(a: string, b: string): number {
   const edits = distance(a, b);
   return edits === 2 && isSwapped(a, b) ? 1 : edits;
@@ -85,7 +84,6 @@ function respell(word: string): string {
   return alike.reduce((sound, [letters, heard]) => sound.replace(letters, heard), word);
 }
 
-/** How a word sounds, roughly: which vowels it has makes no difference. */
 function soundOf(word: string): string {
   return respell(word)
     .replace(/e$/, "")

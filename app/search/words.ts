@@ -1,7 +1,6 @@
 import { stemmer } from "stemmer";
 import { foldAccents } from "#app/base/text.ts";
 
-/** A word of a text, with its place in it. */
 export interface Word {
   /** Folded: lower case, without accents. */
   word: string;
@@ -14,17 +13,14 @@ export interface Word {
  */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['’](?=\p{L}))*/gu;
 
-/** The words of a text in order, folded: `Café’s` → `cafes`. */
+/** In order, folded: `Café’s` → `cafes`. */
 export function listWords(text: string): Word[] {
   const words: Word[] = [];
   for (const found of text.matchAll(wordPattern)) addWord(words, found);
   return words;
 }
 
-/**
- * The words of a text that may have one of these stems, found by how they begin, so that few words of a long document
- * need to be stemmed.
- */
+/** Found by how they begin, so that few words of a long document need to be stemmed. */
 export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
   const beginnings = new RegExp([BEYOND_ASCII, ...new Set([...stems].map(beginningOf))].join("|"), "g");
   const words: Word[] = [];
@@ -41,7 +37,6 @@ export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
 /** A letter beyond ASCII may fold to any letters. */
 const BEYOND_ASCII = "[\\u0080-\\uffff]";
 
-/** A pattern for how words with a stem begin: its first letter, and the second of a stem long enough to keep it. */
 function beginningOf(stem: string): string {
   const [first = "", second = ""] = stem;
   if (!plain.test(first)) return BEYOND_ASCII;
@@ -50,17 +45,13 @@ function beginningOf(stem: string): string {
   return `${one}(?='?[${second}${second.toUpperCase()}\\u0080-\\uffff])`;
 }
 
-/**
- * A word from where it begins: not after a letter or digit with its marks, and not after an apostrophe inside a word.
- */
+/** Not after a letter or digit with its marks, and not after an apostrophe inside a word. */
 const wordAt = new RegExp(
   `(?=[\\p{L}\\p{N}])(?<![\\p{L}\\p{N}][\\p{M}\\p{Cf}]*)(?<![\\p{L}\\p{N}][\\p{M}\\p{Cf}]*['’](?=\\p{L}))${wordPattern.source}`,
   "yu",
 );
 
-/**
- * Longer words are cut: nobody looks for them, and no index holds them whole. Some PDFs have no spaces between words.
- */
+/** Nobody looks for longer words, and no index holds them whole. Some PDFs have no spaces between words. */
 const MAX_WORD_LENGTH = 40;
 
 function addWord(words: Word[], { 0: raw, index }: RegExpExecArray): void {
@@ -80,7 +71,7 @@ function fold(raw: string): string {
 const stems = new Map<string, string>();
 const MAX_CACHED_STEMS = 50_000;
 
-/** The stem of a folded word (Porter): `running` → `run`. The same for the index, a query and a snippet. */
+/** Porter: `running` → `run`. The same for the index, a query and a snippet. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
