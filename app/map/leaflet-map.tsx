@@ -8,7 +8,7 @@ import "./leaflet-map.css";
 export interface LeafletMapProps {
   office: ShownOffice;
   credit: string;
-  /** Called when not one tile could be loaded. */
+  /** When not one tile could be loaded. */
   onFail: () => void;
 }
 
@@ -30,8 +30,7 @@ function moveAtOnce(map: LeafletInstance): void {
 }
 
 /**
- * The map that visitors can move, by pointer and by keyboard. The wheel zooms it, and one finger moves it, only while it
- * has focus, so that it stops nobody who scrolls the page.
+ * The wheel zooms it, and one finger moves it, only while it has focus, so that it stops nobody who scrolls the page.
  */
 export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
   const { latitude, longitude } = office.address;

@@ -1,7 +1,7 @@
-/** Where map tiles are served, as `z/x/y.png`. */
+/** Tiles are at `z/x/y.png` below it. */
 export const MAP_TILES = "/map-tiles/";
 
-/** A point on the earth, in degrees. */
+/** In degrees. */
 export interface Point {
   latitude: number;
   longitude: number;
@@ -9,7 +9,7 @@ export interface Point {
 
 /** The zoom that the map opens with (spec office.map). */
 export const DEFAULT_ZOOM = 15;
-/** How many tiles around the office's own are served at each zoom. Other zooms are not served. */
+/** Tiles around the office's own, by zoom. Other zooms are not served. */
 const reach = new Map([
   [13, 3],
   [14, 4],
@@ -18,7 +18,7 @@ const reach = new Map([
   [17, 10],
 ]);
 export const zooms = [...reach.keys()];
-/** How far around the office the map can be moved, in degrees: about two kilometres. */
+/** In degrees: about two kilometres. */
 const MOVE_DEGREES = 0.018;
 export const TILE_SIZE = 256;
 
@@ -28,7 +28,7 @@ interface Tile {
   y: number;
 }
 
-/** Where a point lies in the tile grid of a zoom, with fractions (Web Mercator, EPSG:3857). */
+/** With fractions, in the tile grid of a zoom (Web Mercator, EPSG:3857). */
 export function tileAt({ latitude, longitude }: Point, z: number): { x: number; y: number } {
   const side = 2 ** z;
   const angle = (latitude * Math.PI) / 180;
@@ -38,7 +38,6 @@ export function tileAt({ latitude, longitude }: Point, z: number): { x: number; 
   };
 }
 
-/** `15/26909/19451.png` → the tile, or null for anything that is not written exactly like this. */
 export function parseTile(path: string): Tile | null {
   const [, z, x, y] = /^(\d{1,2})\/(0|[1-9]\d{0,6})\/(0|[1-9]\d{0,6})\.png$/.exec(path) ?? [];
   return z === undefined ? null : { z: Number(z), x: Number(x), y: Number(y) };
@@ -51,7 +50,6 @@ export function isServed({ z, x, y }: Tile, office: Point): boolean {
   return Math.abs(x - Math.floor(here.x)) <= tiles && Math.abs(y - Math.floor(here.y)) <= tiles;
 }
 
-/** South-west and north-east corner of the area in which the map can be moved. */
 export function moveBounds({ latitude, longitude }: Point): [[number, number], [number, number]] {
   return [
     [latitude - MOVE_DEGREES, longitude - MOVE_DEGREES],

@@ -8,7 +8,7 @@ export const handle = { callsExternalService: true };
 
 const DAY = "public, max-age=86400";
 
-/** Serves the map around the office, as tiles and as one picture, and no other place. */
+/** Serves no place but that around the office. */
 export async function loader({ params, context: { db, tiles } }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const { address } = (await findSite(db)).office;

@@ -14,23 +14,18 @@ const officeMapProps = z.strictObject({
 
 export type OfficeMapProps = z.output<typeof officeMapProps>;
 
-/** What the map and the words beside it say of the office. */
 export type ShownOffice = Pick<Office, "name" | "address" | "hours" | "phone">;
 
 export interface OfficeMapData {
   office: ShownOffice;
-  /** False when the site has no map provider. */
   map: boolean;
-  /** Address of a picture of the map, to show before script runs, or without it; null while there is none. */
+  /** To show before script runs, or without it; null while there is none. */
   picture: string | null;
-  /** True while the picture is being made: the page must not be cached. */
+  /** While the picture is being made: the page must not be cached. */
   noStore: boolean;
 }
 
-/**
- * Where the office is. If the picture of the map is missing, this starts making it, but no page waits for the map
- * provider.
- */
+/** A missing picture of the map is begun, but no page waits for the map provider. */
 export const officeMap = defineComponent({
   name: "OfficeMap",
   props: officeMapProps,

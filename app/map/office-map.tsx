@@ -10,11 +10,9 @@ import "./office-map.css";
 export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;
 
 interface Props extends OfficeMapGiven {
-  /** The map that visitors can move, in the browser only (`office-map.island`). */
   Movable?: ComponentType<LeafletMapProps>;
 }
 
-/** Where the office is: address, hours and how to get there, beside a map that visitors can move. */
 export default function OfficeMap({
   props: { heading, transport, credit },
   data: { office, map, picture },

@@ -9,7 +9,7 @@ const tile = await sharp({ create: { width: 256, height: 256, channels: 3, backg
   .png()
   .toBuffer();
 
-/** Tiles of one colour; `has` says which there are, by column. */
+/** `has` says which there are, by column. */
 const tilesWhere = (has: (x: number) => boolean): MapTiles => ({
   offered: true,
   find: async (_z, x) => (has(x) ? tile : null),

@@ -1,17 +1,14 @@
 import type { MapTiles } from "#server/map/map-tiles.ts";
 import { DEFAULT_ZOOM, type Point, TILE_SIZE, tileAt } from "./map-area.ts";
 
-/** Pixels of the picture of the map, the office in its middle. */
+/** In pixels, the office in its middle. */
 export const PICTURE = { width: 1200, height: 600 };
 
-/**
- * The picture's name on disk and below MAP_TILES. It contains the place, so that no picture of an old place is shown.
- */
+/** On disk and below MAP_TILES. It contains the place, so that no picture of an old place is shown. */
 export function pictureName({ latitude, longitude }: Point): string {
   return `office-${DEFAULT_ZOOM}-${latitude}-${longitude}.webp`;
 }
 
-/** The map around the office as one WebP picture, made of the same tiles; null when one of them cannot be fetched. */
 export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | null> {
   return tiles.getOrMake(pictureName(office), async () => {
     const middle = tileAt(office, DEFAULT_ZOOM);

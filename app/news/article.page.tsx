@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-/** schema.org NewsArticle. */
+/** schema.org */
 function newsArticle(
   { site, siteUrl }: Shell,
   article: { headline: string; date: string; summary: string; url: string; picture: Picture | null },

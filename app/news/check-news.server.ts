@@ -78,7 +78,6 @@ export const newsContent: FeatureContent<
   store: replaceNews,
 };
 
-/** The names that editors gave the values of each filter, in order. */
 function namesOf(filters: FiltersContent): Record<NamedFacet, string[]> {
   return eachNamedFacet((facet) => filters[facetFields[facet].named].map(({ slug }) => slug));
 }
@@ -90,7 +89,6 @@ function termsOf(filters: FiltersContent): PublishedTerm[] {
   return Object.values(terms).flat();
 }
 
-/** An article's values for each filter, in the order of the filter. Reports those that are not in filters.yaml. */
 function valuesOf(
   check: Check,
   source: Source<ArticleContent>,

@@ -19,10 +19,6 @@ interface Props {
   options: Record<FacetName, FilterOption[]>;
 }
 
-/**
- * The filters: dropdowns of checkboxes in one GET form. With script each change takes effect at once
- * (`enhance/in-place`), and a dropdown closes on Escape or a press elsewhere (`enhance/disclosure`).
- */
 export function Filters({ filter, options }: Props) {
   return (
     <form className="filters" action={NEWS} aria-label="Filter the news" autoComplete="off" data-in-place="">
@@ -100,7 +96,6 @@ function Dropdown({ name, filter, options }: DropdownProps) {
   );
 }
 
-/** The chosen values as links that remove them. */
 export function ChosenFilters({ filter, options }: Props) {
   if (!isFiltered(filter)) return null;
   return (

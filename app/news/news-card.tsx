@@ -10,7 +10,6 @@ interface Props {
   eager?: boolean;
 }
 
-/** One article in a list: picture or pattern, category, date and headline in one link. */
 export function NewsCard({
   article,
   heading: Heading,

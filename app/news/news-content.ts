@@ -22,7 +22,7 @@ const slug = z
   .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
   .describe("Its name in addresses, such as mental-health");
 
-/** `content/news/filters.yaml`: what articles can be filtered by, in order. */
+/** `content/news/filters.yaml` */
 export const filtersSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ slug, label: requiredText("the category’s name"), tone }))
@@ -71,10 +71,8 @@ const facetTable = {
   issue: { named: "issues", chosen: "issues" },
 } as const satisfies Record<string, { named: keyof FiltersContent; chosen: keyof ArticleContent }>;
 
-/** For each filter: where editors define its values, and the field in which an article names them. */
 export const facetFields: Record<NamedFacet, (typeof facetTable)[keyof typeof facetTable]> = facetTable;
 
-/** Builds a record with one entry for each filter whose values editors name. */
 export function eachNamedFacet<T>(make: (facet: NamedFacet) => T): Record<NamedFacet, T> {
   const facets = Object.keys(facetFields) as NamedFacet[];
   return Object.fromEntries(facets.map((facet) => [facet, make(facet)])) as Record<NamedFacet, T>;

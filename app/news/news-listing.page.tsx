@@ -34,7 +34,6 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle = {
   reads: { ...facetReads, page: "number", altTemplate: ["JSON"] },
-  // One page of the list; empty beyond the last.
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
 } satisfies ReadsHandle;

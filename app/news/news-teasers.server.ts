@@ -21,11 +21,9 @@ export type NewsTeasersProps = z.output<typeof newsTeasersProps>;
 
 export interface NewsTeasersData {
   articles: ArticleItem[];
-  /** Address of the listing with the same filters. */
   all: string;
 }
 
-/** The newest articles of the chosen values of each filter; of all when none is chosen. */
 export const newsTeasers = defineComponent({
   name: "NewsTeasers",
   props: newsTeasersProps,

@@ -7,7 +7,6 @@ import type { NewsTeasersData, NewsTeasersProps } from "./news-teasers.server.ts
 const LEAD_SIZES = "(min-width: 62rem) 45rem, 94vw";
 const SMALL_SIZES = "(min-width: 62rem) 18rem, (min-width: 42rem) 48vw, 94vw";
 
-/** The newest articles, with a way to all of them. */
 export default function NewsTeasers({
   props,
   data: { articles, all },

@@ -23,7 +23,6 @@ const terms: PublishedTerm[] = [
 /** Enough for the query planners to prefer an index where there is one. */
 const TOTAL = 10_000;
 
-/** Articles one a day apart; every third is an event, issues alternate, every fifth has both. */
 function makeArticles(count: number): PublishedArticle[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,

@@ -23,7 +23,6 @@ const pictureJson = jsonColumn<Picture>();
 const documentsJson = jsonColumn<DocumentFile[]>();
 const valuesJson = jsonColumn<Partial<Combination["values"]>>();
 
-/** What an article's page shows besides what lists show. */
 interface ArticleText {
   html: string;
   caption: string | null;
@@ -60,16 +59,14 @@ function valuesOf({ values_json }: Pick<Selectable<Tables["news_facet"]>, "value
 }
 
 interface News extends ListWindow {
-  /** What was asked for, without values that the site does not have. */
   filter: NewsFilter;
   facets: Facets;
   articles: ArticleItem[];
-  /** How many articles the whole list has. */
   total: number;
 }
 
 /**
- * The newest articles of a filter, which may name values that the site does not have.
+ * @param asked may name values that the site does not have
  * @param window the page of the list, from 1, and how many articles each page adds
  */
 export async function findNews(db: Db, asked: NewsFilter, window: { page: number; size: number }): Promise<News> {
@@ -90,8 +87,8 @@ interface Choice extends Pick<ListWindow, "limit" | "offset"> {
 }
 
 /**
- * The statement of `findNews`. When many articles match it walks all of them from the newest; when few match
- * it fetches those and sorts them. Each way has its index.
+ * When many articles match it walks all of them from the newest; when few match it fetches those and sorts them. Each
+ * way has its index.
  */
 export function selectArticles(db: Db, { combinations, matching, limit, offset }: Choice) {
   const total = countArticles(combinations);
@@ -128,7 +125,6 @@ function selectItems(db: Db) {
     ]);
 }
 
-/** The article at `/news/<slug>/`, or null. */
 export async function findArticle(db: Db, slug: string): Promise<Article | null> {
   const [{ terms }, row] = await Promise.all([
     listFacets(db),
@@ -149,7 +145,6 @@ export async function findArticle(db: Db, slug: string): Promise<Article | null>
   };
 }
 
-/** The articles just before and just after one in time. */
 export async function findNeighbours(db: Db, article: Pick<ArticleItem, "id">) {
   const neighbour = (comparison: "<" | ">", direction: "asc" | "desc") =>
     db
@@ -165,26 +160,24 @@ export async function findNeighbours(db: Db, article: Pick<ArticleItem, "id">) {
   return { earlier: link(earlier), later: link(later) };
 }
 
-/** Addresses of all articles, newest first. */
 export async function listArticleAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("article").select("slug").orderBy("date", "desc").orderBy("id", "desc").execute();
   return rows.map((row) => articleHref(row.slug));
 }
 
-/** An article as publishing hands it over; `id` grows with the date. */
+/** `id` grows with the date. */
 export interface PublishedArticle extends Omit<ArticleItem, "url" | "category" | "tone">, ArticleText {
   slug: string;
   formerly: string[];
-  /** Its values of the filters, in their order; the year is that of its date. */
+  /** In their order; the year is that of its date. */
   values: Record<NamedFacet, string[]>;
 }
 
-/** A value of a filter as publishing hands it over; they come in the order of the filter. */
 export interface PublishedTerm extends Term {
   kind: NamedFacet;
 }
 
-/** Replaces all news by these; an article keeps its `atomId` when its address changes. Call it inside a transaction. */
+/** An article keeps its `atomId` when its address changes. Call it inside a transaction. */
 export async function replaceNews(
   trx: Db,
   news: { terms: PublishedTerm[]; articles: PublishedArticle[] },

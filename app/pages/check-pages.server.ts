@@ -9,7 +9,6 @@ import { type Page, type PageLink, replacePages } from "./pages.server.ts";
 
 interface Shared {
   menu: MenuContent | null;
-  /** Checks a page's text and the components in it. */
   segments(source: Source<unknown>): Promise<Pick<Page, "html" | "segments">>;
 }
 
@@ -27,7 +26,6 @@ export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], 
   },
   async check(check, { page: sources }, { menu, segments: readText }) {
     checkFolders(check);
-    // Pages in the main menu come first, in its order.
     const inMenu = menu?.main.flatMap(({ children }) => children) ?? [];
     const placeOf = ({ page }: PageLink) => (inMenu.includes(page) ? inMenu.indexOf(page) : inMenu.length);
     const pages: Page[] = [];
@@ -74,7 +72,7 @@ export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], 
   store: replacePages,
 };
 
-/** Checks that each folder of pages has a page of its own: the menu and breadcrumb of the pages inside link to it. */
+/** Each folder needs a page of its own: the menu and breadcrumb of the pages inside link to it. */
 function checkFolders(check: Check): void {
   const files = [...check.links.files].filter(([, file]) => file.startsWith("pages/"));
   for (const folder of new Set(["/", ...files.flatMap(([address]) => ancestors(address))])) {

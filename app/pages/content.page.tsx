@@ -22,7 +22,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return postToPage({ page: found && shownOf(found) }, found?.segments ?? [], context, request);
 }
 
-/** What the page shows besides its segments. */
 function shownOf({ html: _, segments: __, ...page }: NonNullable<Awaited<ReturnType<typeof findPage>>>) {
   return page;
 }
@@ -78,10 +77,7 @@ export default function ContentPage() {
   );
 }
 
-/**
- * The pages below this one, a line each. Most visitors come here to find one of them, so they precede the page's own
- * text.
- */
+/** Most visitors come here to find one of them, so they precede the page's own text. */
 function PagesBelow({
   pages,
   title,

@@ -5,22 +5,14 @@ import { answerPlaced, formsOn, placeComponents } from "#app/components/place-co
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 
-// The loader and the action of pages that may have forms.
-
-/**
- * A page with its components; null where it answers a post: then it is the action's data (`addActionData` in
- * entry.server).
- */
+/** Null where it answers a post: then it is the action's data (`addActionData` in entry.server). */
 export async function loadPage<Page>(page: Page, segments: Segment[], context: AppLoadContext, request: Request) {
   if (context.method === "POST") return null;
   const { noStore, ...placed } = await placeComponents(segments, registry, context, request);
   return answerPlaced({ ...page, ...placed }, noStore);
 }
 
-/**
- * Handles a form that was posted to a page with these segments. One that is not accepted comes back with the page, and
- * to script as a FormRefusal.
- */
+/** A form that is not accepted comes back with the page, and to script as a FormRefusal. */
 export async function postToPage<Page>(page: Page, segments: Segment[], context: AppLoadContext, request: Request) {
   const answer = await postForm(request, context, formsOn(segments));
   if (answer instanceof Response) return answer;

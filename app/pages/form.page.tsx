@@ -20,7 +20,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return postToPage({ form: found && shownOf(found) }, found ? segmentsOf(found) : [], context, request);
 }
 
-/** What the page shows besides its form. */
 const shownOf = ({ clientId, formName, lead, description }: Form) => ({ clientId, formName, lead, description });
 
 const segmentsOf = ({ clientId }: Form): Segment[] => [

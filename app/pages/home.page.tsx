@@ -16,7 +16,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { title, description, picture, doors } = found;
   const { segments, noStore } = await placeComponents(found.segments, registry, context, request);
-  // The doors follow the banner, where there is one.
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
   const page = { title, description, picture, doors };
@@ -44,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-/** The class of a component's place: from edge to edge, or in the column. */
 function placeOf({ wide }: PlacedComponent): string {
   return wide ? "home-wide" : "home-part section-tight wrap";
 }
@@ -63,7 +61,6 @@ export default function HomePage() {
   );
 }
 
-/** The ways into the site; each tile is one link. */
 function Doors({ doors }: { doors: Door[] }) {
   return (
     <section className="section-tight wrap" aria-labelledby="doors-heading">

@@ -7,7 +7,7 @@ export function pagePath(file: string): string {
   return trail === "" ? "/" : `/${trail}/`;
 }
 
-/** The addresses above one, from the home page down: `/a/b/` → `/`, `/a/`. */
+/** From the home page down: `/a/b/` → `/`, `/a/`. */
 export function ancestors(address: string): string[] {
   const parts = address.split("/").filter(Boolean);
   return parts.map((_, depth) => (depth === 0 ? "/" : `/${parts.slice(0, depth).join("/")}/`));

@@ -21,7 +21,6 @@ const image = z.strictObject({
     .describe("What is in the picture; empty if it is only decoration"),
 });
 
-/** A large link with a drawing. */
 const door = z.strictObject({
   title: requiredText("the title"),
   text: requiredText("one line of text"),

@@ -11,23 +11,20 @@ export interface PageLink {
   description: string;
 }
 
-/** A content page, from its Markdown file. */
 export interface Page extends Pick<PageContent, "title" | "description" | "lead" | "sprig" | "sensitive" | "doors"> {
   path: string;
   picture: Picture | null;
-  /** When its text was last reviewed: as an ISO date, and in words. */
+  /** When its text was last reviewed; `date` is in ISO 8601. */
   updated: { date: string; words: string } | null;
   crumbs: LinkedPage[];
   below: PageLink[];
   segments: Segment[];
-  /** The text without the components. */
   html: string;
 }
 
 /** A page without components has no `segments`: it is its HTML. */
 const pageJson = jsonColumn<Omit<Page, "html" | "segments"> & { segments?: Segment[] }>();
 
-/** The content page at an address such as `/about-us/`, or null. */
 export async function findPage(db: Db, path: string): Promise<Page | null> {
   return cachePublished(db, ["page", path], async () => {
     const row = await db.selectFrom("page").select(["page_json", "html"]).where("path", "=", path).executeTakeFirst();
@@ -37,7 +34,7 @@ export async function findPage(db: Db, path: string): Promise<Page | null> {
   });
 }
 
-/** Replaces all content pages. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
   await trx.deleteFrom("page").execute();
   const rows = pages.map(({ html, segments, ...page }) => {
@@ -52,7 +49,6 @@ export async function replacePages(trx: Db, pages: Page[]): Promise<void> {
   for (const batch of inBatches(rows)) await trx.insertInto("page").values(batch).execute();
 }
 
-/** Addresses of all content pages, in order. */
 export async function listPageAddresses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("page").select("path").orderBy("path").execute();
   return rows.map((row) => row.path);

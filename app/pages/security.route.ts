@@ -3,7 +3,7 @@ import { findSite } from "#app/site/site.server.ts";
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/** Where to report a vulnerability of this site (RFC 9116). */
+/** RFC 9116 */
 export async function loader({ context: { db, siteUrl, clock } }: LoaderFunctionArgs) {
   const { contact, office } = await findSite(db);
   const expires = new Date(clock.now() + HALF_YEAR_MS).toISOString();

@@ -7,7 +7,7 @@ import { listResourceAddresses } from "#app/resources/resources.server.ts";
 import { listVoicesAddresses } from "#app/voices/responses/topics.server.ts";
 import { listPageAddresses } from "./pages.server.ts";
 
-/** Every page that search engines may list (sitemaps.org). */
+/** What search engines may list (sitemaps.org). */
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const addresses = [
     ...(await listPageAddresses(db)),

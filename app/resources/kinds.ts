@@ -1,6 +1,5 @@
 import type { Tone } from "#app/base/content-fields.ts";
 
-/** The kinds of resource, and what pages call them. */
 export const kinds = {
   poster: "Poster",
   guide: "Guide",
@@ -10,7 +9,6 @@ export const kinds = {
   website: "Website",
 } as const;
 export type Kind = keyof typeof kinds;
-/** The colour of the cover, by kind of resource. */
 export const kindTones: Record<Kind, Tone> = {
   poster: "magenta",
   guide: "green",

@@ -11,7 +11,6 @@ interface Props {
   heading?: "h2" | "h3";
 }
 
-/** One resource in a list: what it is, its documents, the way to read more. */
 export function ResourceItem({ resource, id, heading: Heading = "h2" }: Props) {
   return (
     <article className="resource" id={id} data-key={resource.slug}>

@@ -11,7 +11,6 @@ const resourceListProps = z.strictObject({
 
 export type ResourceListProps = z.output<typeof resourceListProps>;
 
-/** The newest resources, as many as the page asks for. */
 export const resourceList = defineComponent({
   name: "ResourceList",
   props: resourceListProps,

@@ -8,7 +8,6 @@ import type { ResourceListProps } from "./resource-list.server.ts";
 
 type Props = MarkupProps<ResourceListProps, { resources: Resource[] }>;
 
-/** The newest resources, with a way to all of them. */
 export default function ResourceList({ props, data: { resources }, id }: Props) {
   if (resources.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface Resource
   slug: string;
   dateString: string;
   documents: DocumentFile[];
-  /** Address on another site, when the resource has no page here. */
+  /** On another site, when the resource has no page here. */
   link: string | null;
 }
 

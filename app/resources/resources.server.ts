@@ -8,7 +8,7 @@ export interface ResourceDetails extends Resource {
   html: string;
 }
 
-/** Resources, the newest first. */
+/** The newest first. */
 export async function listResources(db: Db, limit?: number): Promise<Resource[]> {
   const all = db.selectFrom("resource").select("resource_json").orderBy("date", "desc").orderBy("id", "desc");
   const rows = await (limit === undefined ? all : all.limit(limit)).execute();
@@ -23,7 +23,6 @@ export async function countResources(db: Db): Promise<number> {
   return total;
 }
 
-/** The resource at `/resources/<slug>/`, or null. */
 export async function findResource(db: Db, slug: string): Promise<ResourceDetails | null> {
   const row = await db
     .selectFrom("resource")
@@ -33,7 +32,7 @@ export async function findResource(db: Db, slug: string): Promise<ResourceDetail
   return row ? { ...resourceJson.parse(row.resource_json), html: row.html } : null;
 }
 
-/** Replaces all resources. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceResources(trx: Db, resources: ResourceDetails[]): Promise<void> {
   await trx.deleteFrom("resource").execute();
   const rows = resources.map(({ html, ...resource }, index) => ({
@@ -46,7 +45,6 @@ export async function replaceResources(trx: Db, resources: ResourceDetails[]): P
   for (const batch of inBatches(rows)) await trx.insertInto("resource").values(batch).execute();
 }
 
-/** Addresses of all resources that have a page here, newest first. */
 export async function listResourceAddresses(db: Db): Promise<string[]> {
   const resources = await listResources(db);
   return resources.filter((resource) => !resource.link).map((resource) => resourceHref(resource.slug));

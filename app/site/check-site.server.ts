@@ -10,7 +10,6 @@ import {
   siteSchema,
 } from "./site-content.ts";
 
-/** The office and the menus. Publishing adds what it knows of the other content to what this checks. */
 export const siteContent: FeatureContent<{ site: SiteContent; menu: MenuContent; confirmed: ConfirmedContent }, Site> =
   {
     files: {

@@ -3,7 +3,7 @@ import quokkasUrl from "./drawings/quokkas.svg";
 import { lineToTalk, type MenuItem, type Site } from "./site.ts";
 import "./error-page.css";
 
-/** For a post that could not be read, such as a form that arrived incomplete. */
+/** A post that could not be read, such as a form that arrived incomplete. */
 const refused = {
   title: "Part of it did not arrive",
   text: "None of it has been saved. Please go back and send it again: what you typed should still be there.",
@@ -38,7 +38,7 @@ interface Props {
   search: ReactNode;
 }
 
-/** What a visitor sees instead of a page; needs no database. */
+/** Needs no database. */
 export function ErrorPage({ status, menu, helpLines, search }: Props) {
   const { title, text } = messageOf(status);
   return (
@@ -74,7 +74,6 @@ export function ErrorPage({ status, menu, helpLines, search }: Props) {
   );
 }
 
-/** Whom to ring, in one sentence, on error pages; there `lines` may be empty. */
 export function RingNow({ lines }: { lines: Site["helpLines"] }) {
   const line = lineToTalk(lines);
   return (

@@ -8,7 +8,6 @@ interface Props {
   year: number;
 }
 
-/** Help lines, every page of the menu, the acknowledgement of country. */
 export function Footer({ site, year }: Props) {
   return (
     <footer className="site-footer" id="footer">

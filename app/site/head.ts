@@ -4,18 +4,15 @@ import type { Reads } from "#server/http/routes.ts";
 import type { TitleState } from "./component.ts";
 import { type Site, sayExample } from "./site.ts";
 
-/** The root loader's data, for every page. */
 export interface Shell {
   site: Site;
   siteUrl: string;
 }
 
-/** The root loader's data, from a page's matches; undefined if the loader failed. */
 export function shellOf(matches: unknown): Shell | undefined {
   return (matches as UIMatch<Shell>[]).find((match) => match.id === "root")?.data;
 }
 
-/** The path of a picture for link previews on other sites. */
 export function sharedPicture(picture: Picture): string {
   return pictureUrl(picture, largestWidth(picture.width), "jpg");
 }
@@ -35,7 +32,7 @@ interface Head {
   titleState?: TitleState;
 }
 
-/** The head of a page: title, description, canonical address, Open Graph (ogp.me). */
+/** With Open Graph (ogp.me). */
 export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
@@ -63,26 +60,23 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   return tags;
 }
 
-/** The query parameters that a route reads, in its `handle`; a route without `reads` reads none. */
+/** A route without `reads` reads none. */
 export interface ReadsHandle {
   reads: Reads;
   [more: string]: unknown;
 }
 
-/** Whether a page's query says nothing about its visitor, so that the printed address may include it. */
+/** It says nothing about its visitor, so that the printed address may include it. */
 export function isPublicQuery(reads: Reads = {}): boolean {
   return reads !== "all" && !Object.values(reads).includes("own");
 }
 
-/**
- * The `handle` of a page about a distressing subject, or where a child may write about one: it can have a quick exit.
- */
+/** A page about a distressing subject, or where a child may write about one. */
 export interface QuickExitHandle {
-  /** Whether the page with this loader data has one. */
   quickExit(data: unknown): boolean;
 }
 
-/** The `handle` of a page that only the office's people open: without menu, search and footer. */
+/** Without menu, search and footer: only the office's people open it. */
 export interface OfficeHandle {
   office: true;
 }

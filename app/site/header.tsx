@@ -10,7 +10,6 @@ import "./quick-exit.css";
 interface Props {
   site: Site;
   path: string;
-  /** The bar's controls, which belong to other features. */
   tools: ReactNode;
   search: ReactNode;
 }
@@ -50,7 +49,6 @@ export function Header({ site, path, tools, search }: Props) {
   );
 }
 
-/** The head of the pages that only the office's people open. */
 export function OfficeHeader({ site, tools }: Pick<Props, "site" | "tools">) {
   return (
     <header className="header-bar on-dark">
@@ -83,9 +81,9 @@ export function StickyMark() {
 }
 
 /**
- * A link that leaves for a neutral site at once. With script that site replaces this page, and pressing Shift three
- * times does the same. It comes before the header, as the second stop of the Tab key, and is outside `main`, which is a size container: in browsers that apply layout containment to
- * those (Chrome before 129, Firefox before 133, Safari before 18.4), fixed elements inside it would not be fixed to the
+ * With script the neutral site replaces this page, and pressing Shift three times does the same. It is the second stop
+ * of the Tab key, and outside `main`, which is a size container: in browsers that apply layout containment to those
+ * (Chrome before 129, Firefox before 133, Safari before 18.4), fixed elements inside it would not be fixed to the
  * window.
  */
 export function QuickExit({ to }: { to: string }) {

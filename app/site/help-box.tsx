@@ -14,7 +14,7 @@ export function HelpBox({ site }: { site: HelpSite }) {
   );
 }
 
-/** Asks kindly, in one quiet line, where a visitor may be in distress and it is not sure (spec search.help-level). */
+/** Where a visitor may be in distress and it is not sure (spec search.help-level). */
 export function HelpLine({ site, isForeign }: { site: HelpSite; isForeign: boolean }) {
   return (
     <p className="help-quiet" data-help="line">

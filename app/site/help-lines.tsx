@@ -4,7 +4,6 @@ import "./help-box.css";
 
 export type HelpSite = Pick<Site, "helpLines" | "interpreter">;
 
-/** The lines to ring, each a link that dials. */
 export function HelpLines({ site }: { site: HelpSite }) {
   return (
     <ul className="help-lines">
@@ -19,7 +18,6 @@ export function HelpLines({ site }: { site: HelpSite }) {
   );
 }
 
-/** The same lines in one row of text, and the interpreters’ where they are asked for, too. */
 export function HelpNumbers({ site, withInterpreter }: { site: HelpSite; withInterpreter: boolean }) {
   const lines = withInterpreter && site.interpreter ? [...site.helpLines, site.interpreter] : site.helpLines;
   return lines.map((line) => (
@@ -29,7 +27,6 @@ export function HelpNumbers({ site, withInterpreter }: { site: HelpSite; withInt
   ));
 }
 
-/** The same lines where an editor places them. */
 export default function PlacedHelpLines({ data }: MarkupProps<object, HelpSite>) {
   return <HelpLines site={data} />;
 }

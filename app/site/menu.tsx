@@ -10,10 +10,7 @@ interface Props {
   path: string;
 }
 
-/**
- * The main menu. Items with pages below them are disclosures (HTML `<details>`), so they open without script too; the
- * item's own page is the first link in its panel.
- */
+/** Items with pages below them open without script too; the item's own page is the first link in its panel. */
 export function MainMenu({ site, path }: Props) {
   return (
     <nav className="site-nav" aria-label="Main" data-behaviour="menu-keys">
@@ -73,7 +70,6 @@ function within(path: string, { page }: MenuItem): "true" | undefined {
   return path.startsWith(page) ? "true" : undefined;
 }
 
-/** The menu on small screens: first whom to ring, then search, then every page of the main menu. */
 export function MobileMenu({ site, path, search }: Props & { search: ReactNode }) {
   return (
     <details className="mobile-menu narrow-only" data-behaviour="disclosure">

@@ -7,7 +7,6 @@ import { HelpLines, type HelpSite } from "./help-lines.tsx";
 
 interface Props {
   site: HelpSite;
-  /** When and why to ring, in kind words. */
   children: ReactNode;
   /** True if the page opens here, since something further down would take the focus otherwise. */
   takesFocus?: boolean;
@@ -33,17 +32,16 @@ export function NeedHelp({ site, children, takesFocus }: Props) {
   );
 }
 
-/** Why somebody may need help; null where nothing says so. */
 export type HelpNeed = ConcernTable["cause"] | null;
 type NeedProps = Props & { need?: HelpNeed };
 
-/** The same where it is needed; for another language the quiet line, with the interpreters' number. */
+/** For another language the quiet line, with the interpreters' number. */
 export function HelpFor({ need, ...help }: NeedProps) {
   if (need === "language") return <HelpLine site={help.site} isForeign />;
   return need ? <NeedHelp {...help} /> : null;
 }
 
-/** The same, announced as soon as what is typed calls for it; never in the way. */
+/** Announced as soon as what is typed calls for it; never in the way. */
 export function LiveHelp({ takesFocus, ...help }: NeedProps) {
   const hydrated = useHydrated();
   return (

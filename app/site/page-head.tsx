@@ -6,10 +6,8 @@ const home = [{ page: "/", label: "Home" }];
 
 interface Props {
   sprig: "wattle" | "banksia" | "gum";
-  /** The breadcrumb links above this page; by default only the home page. */
   crumbs?: LinkedPage[];
   title: string;
-  /** The page's name in the breadcrumb, if it is not the title. */
   current?: string;
   headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;

@@ -11,21 +11,20 @@ import {
   requiredText,
 } from "#app/base/content-fields.ts";
 
-/** The time zone unless the office names another. */
+/** Unless the office names another. */
 export const TIME_ZONE = "Australia/Perth";
 
 const SOUTH = "Latitudes in Australia are between -44 and -9, with the minus: Perth is at -31.95.";
 const EAST = "Longitudes in Australia are between 96 and 168: Perth is at 115.86.";
 const ZONE = "Write the time zone as the IANA database calls it, such as Australia/Perth.";
 
-/** A phone number as people read it, with six digits (13 11 14) to fifteen (ITU-T E.164). */
+/** As people read it, with six digits (13 11 14) to fifteen (ITU-T E.164). */
 const phoneNumber = (what: string) =>
   requiredText(what).refine(
     (number) => /^\+?[\d\s()-]+$/.test(number) && /^\d{6,15}$/.test(number.replace(/\D/g, "")),
     `Write ${what} in digits, such as (08) 9123 4567.`,
   );
 
-/** A number to ring. */
 const helpLine = z
   .strictObject({
     name: requiredText("the name of the help line"),
@@ -41,7 +40,7 @@ const helpLine = z
     error: "A phone would ring a different number from the one shown. Write the same digits as in number.",
   });
 
-/** `content/site.yaml`: the office. */
+/** `content/site.yaml` */
 export const siteSchema = z.strictObject({
   name: requiredText("the name of the office"),
   shortName: z
@@ -116,7 +115,7 @@ export const siteSchema = z.strictObject({
 
 const menuLink = pageLink.partial({ label: true });
 
-/** `content/menu.yaml`: the order and labels of the menus. */
+/** `content/menu.yaml` */
 export const menuSchema = z.strictObject({
   main: z
     .array(
@@ -149,7 +148,7 @@ export const menuSchema = z.strictObject({
   legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of the footer"),
 });
 
-/** `content/confirmed.yaml`: what a person of the office has confirmed. */
+/** `content/confirmed.yaml` */
 export const confirmedSchema = z.array(
   z.strictObject({
     what: requiredText("what is confirmed, as the file that asks for it says"),

@@ -5,7 +5,7 @@ import { TIME_ZONE } from "./site-content.ts";
 
 const siteJson = jsonColumn<Site>();
 
-/** The site as last published. @throws when nothing has been published */
+/** @throws when nothing has been published */
 export function findSite(db: Db): Promise<Site> {
   return cachePublished(db, "site", async () => {
     const { site_json } = await db.selectFrom("site").select("site_json").executeTakeFirstOrThrow();
@@ -13,7 +13,7 @@ export function findSite(db: Db): Promise<Site> {
   });
 }
 
-/** What is left to do before launch, a line each; empty before anything has been published. */
+/** Empty before anything has been published. */
 export async function listLeft(db: Db): Promise<string[]> {
   const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
   if (!row) return [];
@@ -21,7 +21,7 @@ export async function listLeft(db: Db): Promise<string[]> {
   return siteJson.parse(row.site_json).left ?? [old];
 }
 
-/** The office’s time zone, or the default before anything has been published. */
+/** The default before anything has been published. */
 export function findTimeZone(db: Db): Promise<string> {
   return cachePublished(db, "time zone", async () => {
     const row = await db.selectFrom("site").select("site_json").executeTakeFirst();
@@ -29,7 +29,7 @@ export function findTimeZone(db: Db): Promise<string> {
   });
 }
 
-/** Replaces the site's settings and menu. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceSite(trx: Db, site: Site): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx

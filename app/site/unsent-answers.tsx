@@ -12,11 +12,9 @@ interface Props {
   unsent: Unsent;
   status: number;
   helpLines: Site["helpLines"];
-  /** The address of the page that says how to contact the office. */
   contact: string | undefined;
 }
 
-/** Gives back what a visitor sent when the form itself cannot be shown. */
 export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
   return (
     <div className="wrap wrap-narrow section error-words">
@@ -56,7 +54,6 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
   );
 }
 
-/** A form that sends it again. */
 function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
   let shown = 0;
   return (
@@ -87,13 +84,10 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
   );
 }
 
-/** What the server adds to an error response to a post. */
 export interface RefusedPost {
-  /** The form that the error page gives back, or null. */
   unsent: Unsent | null;
 }
 
-/** What was posted, if an error is the response to a post; otherwise null. */
 export function refusedPost(error: unknown): RefusedPost | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === "object" && data !== null && "unsent" in data ? (data as RefusedPost) : null;

@@ -2,14 +2,10 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import path from "node:path";
 
 const root = path.join(import.meta.dirname, "../../..");
-/** What the files depend on; `package.json` pins the version of Fontsource's files, whose own dates are not reliable. */
+/** `package.json` pins the version of Fontsource's files, whose own dates are not reliable. */
 const sources = [path.join(import.meta.dirname, "fonts.css"), import.meta.filename, path.join(root, "package.json")];
 
-/**
- * Makes the subset font files: from Fontsource's full file, the letters of `unicode-range` in the weights of
- * `font-weight`. Files that are newer than everything they depend on are kept.
- * @throws when a family has no such file
- */
+/** Files that are newer than everything they depend on are kept. @throws when a family has no such file */
 export async function subsetFonts(): Promise<void> {
   const sheet = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
   const changed = Math.max(...sources.map((source) => statSync(source).mtimeMs));
@@ -32,7 +28,7 @@ export async function subsetFonts(): Promise<void> {
   }
 }
 
-/** The letters of a `unicode-range` (CSS Fonts 4 §4.5), without wildcards. */
+/** CSS Fonts 4 §4.5, without wildcards. */
 function lettersOf(range: string): string {
   return range
     .split(",")
