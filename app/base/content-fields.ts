@@ -2,20 +2,15 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { isEmailAddress, removeInvisible } from "./text.ts";
 
-// Fields that the content of several features shares: which values are valid, the message about invalid ones, and the
-// description in the guide for editors.
-
-/** The name of a Markdown file in addresses: `news/our-plan.md` → `our-plan`. */
+/** `news/our-plan.md` → `our-plan` */
 export function slugOf(file: string): string {
   return file.replace(/^.*\//, "").replace(/\.md$/, "");
 }
 
-/** Files with a date, the oldest first, those of the same day by name. */
 export function oldestFirst<T extends { file: string; value: { date: string } }>(sources: T[]): T[] {
   return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
-/** A text that must not be empty; `what` names it in messages. */
 export const requiredText = (what: string) =>
   z
     .string({
@@ -34,7 +29,6 @@ export const phrase = z
   .trim()
   .min(1, "Write words.");
 
-/** Reports every entry that a list has already, as `nameOf` names it. */
 export const onlyOnce =
   <T>(nameOf: (one: T) => string) =>
   (list: T[], check: z.core.$RefinementCtx<T[]>): void => {
@@ -52,13 +46,13 @@ export const trueOrFalse = z.boolean("Write true or false.");
 export const listLength = (usual: number) =>
   z.number("Write a number from 1 to 12.").int().min(1).max(12).default(usual).describe("How many, from 1 to 12");
 
-/** The colour families that content may ask for (the values of BackgroundClass). */
+/** Also the values of BackgroundClass. */
 export const tones = ["teal", "magenta", "coral", "green", "navy", "wattle"] as const;
 export type Tone = (typeof tones)[number];
 
 export const tone = oneOf(tones).describe("The colour");
 
-/** The longest file name, since some systems that content is stored on truncate longer ones. */
+/** Some systems that content is stored on truncate longer ones. */
 export const MAX_NAME_LENGTH = 100;
 /** PostgreSQL limits index keys to 2,704 bytes, and a letter may take three. */
 export const MAX_ADDRESS_LENGTH = 800;
@@ -73,7 +67,6 @@ export const pageAddress = z
   )
   .describe("The page’s address, such as /about-us/");
 
-/** Earlier addresses of a page, which redirect to its present one. */
 export const formerly = z
   .array(pageAddress.max(MAX_ADDRESS_LENGTH), "Write a list of addresses, such as [/about-us/our-plan/].")
   .superRefine(onlyOnce(String))
@@ -85,10 +78,6 @@ const FIRST_YEAR = 1980;
 /** A day further in the future has a typing mistake in its year. */
 const YEARS_AHEAD = 20;
 
-/**
- * A day as editors write it, in ISO 8601: it must exist in the calendar, and its year must be near enough not to be a
- * typing mistake.
- */
 export const calendarDay = z.iso
   .date({
     abort: true,
@@ -105,17 +94,14 @@ export const calendarDay = z.iso
     check.addIssue({ code: "custom", message });
   });
 
-/** Whether something is still being written, so that visitors do not see it. */
 export const draft = trueOrFalse
   .default(false)
   .describe("Nobody sees it, even when it is published, until this is taken out");
 
-/** Whether something is invented, to show how the site could look. */
 export const example = trueOrFalse
   .default(false)
   .describe("Made up: pages say so, and the site cannot go live with it");
 
-/** What only a person can know to be true, such as what a law says. */
 export const confirm = z
   .array(requiredText("what is to be confirmed").meta({ holds: "note" }), "Write a list of sentences.")
   .superRefine(onlyOnce(String))
@@ -126,10 +112,9 @@ export const emailAddress = z
   .string("Write an email address.")
   .refine(isEmailAddress, "Write an email address, such as office@example.org.");
 
-/** A picture in `content/media`, by its path there; `holds` tells the editing screen which field to draw. */
+/** By its path in `content/media`; `holds` tells the editing screen which field to draw. */
 export const pictureFile = requiredText("the picture’s file, such as scenes/talk.svg").meta({ holds: "picture" });
 
-/** A document that goes with a text: a file in `content/media` and its link text. */
 export const documentLink = z.strictObject({
   file: requiredText("the document’s file, such as documents/plan.pdf").meta({ holds: "document" }),
   title: requiredText("the words of the link"),
@@ -137,10 +122,9 @@ export const documentLink = z.strictObject({
 
 export const pageLink = z.strictObject({ page: pageAddress, label: requiredText("the words of the link") });
 
-/** How much of an editor's input a message repeats, in letters. */
 const MAX_REPEATED_LENGTH = 60;
 
-/** The most similar of several names, or the first of several equally similar ones; empty when none is similar. */
+/** The first of those that are equally similar; empty when none is similar. */
 export function nearest(name: string, names: Iterable<string>): string {
   let best: { name: string; far: number } | null = null;
   for (const other of names) {
@@ -151,7 +135,6 @@ export function nearest(name: string, names: Iterable<string>): string {
   return best?.name ?? "";
 }
 
-/** The end of a message about a word that is not one of `choices`: all of them, and which was probably meant. */
 export function listChoices(choices: readonly string[], given: string): string {
   const like = nearest(given, choices);
   return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;

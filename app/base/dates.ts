@@ -21,7 +21,7 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** The format for times in a time zone; each is made once, since making one is slow. */
+/** Each is made once, since making one is slow. */
 export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
   const name = `${style} ${timeZone}`;
   const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
@@ -29,25 +29,17 @@ export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.D
   return format;
 }
 
-/**
- * A day in words, such as 14 November 2026, or the part of it that the style names.
- * @param day in ISO 8601
- */
+/** @param day in ISO 8601 */
 export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "monthOfYear" = "day"): string {
   return timeFormat(style, "UTC").format(Date.parse(day));
 }
 
-/** A time to wait, in words: '1 minute', '9 minutes'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/**
- * When a day begins in a time zone, in milliseconds since 1970.
- * @param day in ISO 8601, such as 2026-10-02
- * @param timeZone from the IANA database, such as Australia/Perth
- */
+/** In milliseconds since 1970. @param day in ISO 8601 @param timeZone from the IANA database */
 export function startOfDay(day: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   // Near a daylight-saving change the offset at `asUtc` can be wrong; the one at the first estimate is right.
@@ -57,13 +49,12 @@ export function startOfDay(day: string, timeZone: string): number {
   return Math.max(second, asUtc - offsetAt(second, timeZone));
 }
 
-/** When a day ends, which is when the next one begins. */
 export function endOfDay(day: string, timeZone: string): number {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   return startOfDay(next, timeZone);
 }
 
-/** The day that it is at a time in a time zone, in ISO 8601. */
+/** In ISO 8601. */
 export function dayAt(time: number, timeZone: string): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
 }

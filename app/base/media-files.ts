@@ -1,6 +1,6 @@
 import { MEDIA } from "./addresses.ts";
 
-/** A picture made at publish: its files are `<hash>-<width>.<format>`, one for each width up to its own. */
+/** Its files are `<hash>-<width>.<format>`, one for each width up to its own. */
 export interface Picture {
   hash: string;
   width: number;
@@ -8,10 +8,7 @@ export interface Picture {
   alt: string;
 }
 
-/**
- * The widths that pictures are made in, in pixels. A phone's column needs 720: 360 CSS pixels at twice the density, or
- * 412 at 1.75 times.
- */
+/** In pixels. A phone's column needs 720: 360 CSS pixels at twice the density, or 412 at 1.75 times. */
 const pictureWidths = [320, 720, 960, 1280] as const;
 export const pictureFormats = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -20,20 +17,17 @@ export function pictureUrl(picture: Picture, width: number, format: PictureForma
   return `${MEDIA}${picture.hash}-${width}.${format}`;
 }
 
-/** The widths in which a picture exists: those below its own, and its own up to the largest. */
 export function widthsOf(width: number): number[] {
   return [...pictureWidths.filter((candidate) => candidate < width), largestWidth(width)];
 }
 
-/** The largest width in which a picture exists. */
 export function largestWidth(width: number): number {
   return Math.min(width, Math.max(...pictureWidths));
 }
 
 /**
- * The files that a browser chooses from, as HTML attributes (HTML §4.8.4.2).
+ * For a browser to choose from (HTML §4.8.4.2); `src` is for those that support neither format.
  * @param largest the largest width worth offering, in pixels
- * @returns a `srcset` for each modern format, and the `src` for browsers that support neither
  */
 export function pictureSources(picture: Picture, largest: number): { avif: string; webp: string; src: string } {
   const [least = picture.width, ...more] = widthsOf(picture.width);
@@ -44,12 +38,11 @@ export function pictureSources(picture: Picture, largest: number): { avif: strin
   return { avif: srcset("avif"), webp: srcset("webp"), src: pictureUrl(picture, middle, "jpg") };
 }
 
-/** A document, made ready at publish. */
 export interface DocumentFile {
   title: string;
   url: string;
   /** In capitals, such as PDF. */
   extension: string;
-  /** Size in words, such as 48 KB. */
+  /** Such as 48 KB. */
   size: string;
 }

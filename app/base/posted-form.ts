@@ -3,8 +3,8 @@ import { z } from "zod";
 import { MAX_TEXT_BYTES } from "#app/base/text.ts";
 
 /**
- * The form that was posted, without files.
- * @param limit the most text that it may hold, in bytes
+ * Without files.
+ * @param limit in bytes
  * @throws {Response} 400 if what was posted is no form, which none of our pages sends; 413 if it is too large
  */
 export function readForm({ posted }: Pick<AppLoadContext, "posted">, limit = MAX_TEXT_BYTES): FormData {
@@ -15,15 +15,14 @@ export function readForm({ posted }: Pick<AppLoadContext, "posted">, limit = MAX
   return form;
 }
 
-/** The size of the names and values, in bytes. */
 export function countBytes(pairs: [string, string][]): number {
   return pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
 }
 
-/** A text field, unchanged, to be checked where it is used and shown again; empty if it is missing or a file. */
+/** Empty if it is missing or a file. */
 export const text = z.string().catch("");
 
-/** Parses the fields of a submitted form with a schema that never fails: whatever is missing or wrong becomes empty. */
+/** For a schema that never fails: whatever is missing or wrong becomes empty. */
 export function parseFields<Fields>(form: FormData, fields: z.ZodType<Fields>): Fields {
   return fields.parse(Object.fromEntries(form));
 }

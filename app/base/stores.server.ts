@@ -3,11 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Db, ErasureTable, HoldTable } from "#server/db/schema.ts";
 import { isStorageError } from "./storage-error.ts";
 
-// What the stores of several features share.
-
 /**
- * A database column that holds JSON, with one type for writing and reading. Rows always have the shape that the code
- * expects, because a release that may have changed the shape publishes all content again (`readTree`).
+ * One type for writing and reading: rows always have the shape that the code expects, because a release that may have
+ * changed it publishes all content again (`readTree`).
  */
 export function jsonColumn<T>() {
   return {
@@ -16,10 +14,7 @@ export function jsonColumn<T>() {
   };
 }
 
-/**
- * Splits rows into batches that fit into one statement: SQLite takes 32,766 parameters and PostgreSQL 65,535, which is
- * enough for 500 rows of 65 columns.
- */
+/** SQLite takes 32,766 parameters in a statement and PostgreSQL 65,535: enough for 500 rows of 65 columns. */
 export function* inBatches<T>(rows: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
@@ -30,14 +25,15 @@ interface CachedResult {
 }
 
 const caches = new WeakMap<Db, LRUCache<string, CachedResult>>();
-/** The most results in the cache; content has fewer. */
+/** Content has fewer. */
 const MAX_RESULTS = 500;
 
 /**
- * Caches a result that depends only on published content: it is read once for each revision. While the database is
- * unavailable the last result is returned, so that a form that was sent can be shown again. Callers must not change it.
- * @param name of the reader, and what it was asked for; a pair, because visitors choose the second part, and joined to
- *   one string it could equal the name of another reader
+ * For a result that depends only on published content: it is read once for each revision. While the database is
+ * unavailable the last result is returned, so that a form that was sent can be shown again. Callers must not change
+ * it.
+ * @param name a pair where visitors choose the second part: joined to one string it could equal the name of another
+ *   reader
  */
 export async function cachePublished<T>(
   db: Db,
@@ -68,7 +64,7 @@ export async function cachePublished<T>(
   }
 }
 
-/** Raises the revision, so that every instance sees that something has changed for visitors. */
+/** So that every instance sees that something has changed for visitors. */
 export async function raiseRevision(trx: Db): Promise<void> {
   await trx
     .updateTable("publication")
@@ -76,21 +72,20 @@ export async function raiseRevision(trx: Db): Promise<void> {
     .execute();
 }
 
-/** The hash in the name of a published file: other contents never get the same name, so browsers may keep it for ever. */
+/** In the name of a published file: other contents never get the same name, so browsers may keep it for ever. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 12);
 }
 
-/** What a reference may stand for. */
 export type ReferenceKind = HoldTable["kind"] | "original" | "reason" | "email" | "correction" | "links";
 
-/** Stands for one thing by its id, such as a submission by its receipt, and says nothing of its content. */
+/** Says nothing of what it stands for. */
 export const referenceOf = (kind: ReferenceKind, item: string) =>
   createHash("sha256").update(`${kind}:${item}`).digest("hex");
 
-/** Notes that something must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
+/** What must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
 export async function noteErasure(
   trx: Db,
   what: ErasureTable["what"],

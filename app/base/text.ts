@@ -9,8 +9,8 @@ const INVISIBLE =
   /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\d#*]\ufe0f\u20e3|(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{DI}\u2800])[^\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}](?:(?!\p{DI})\p{M}){0,11})[\p{VS}\u200c-\u200d]{1,2})|[\p{DI}\u2800\ufff9-\ufffb]/gu;
 
 /**
- * A text without invisible characters: those of Unicode's Default_Ignorable_Code_Point (DI), unless the emoji or letter
- * before them may need them, interlinear annotation characters, and the blank Braille cell. Control characters stay.
+ * Invisible are Unicode's Default_Ignorable_Code_Point (DI), unless the emoji or letter before them may need them,
+ * interlinear annotation characters, and the blank Braille cell. Control characters stay.
  */
 export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, "$1");
@@ -34,7 +34,7 @@ export function beginningOf(text: string): string {
   return text.slice(0, 32_000);
 }
 
-/** Letters that Unicode does not decompose into a base letter and an accent, and how people without them type them. */
+/** Letters that Unicode does not decompose, as people without them type them. */
 const undecomposed: Record<string, string> = {
   đ: "d",
   ð: "d",
@@ -47,9 +47,7 @@ const undecomposed: Record<string, string> = {
   ß: "ss",
   þ: "th",
 };
-/**
- * A text in lower case and without accents: `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain.
- */
+/** `Łukasz’s Café` → `lukasz’s cafe`; styled letters, such as 𝐇, become plain. */
 export function foldAccents(text: string): string {
   return normalise(text, "NFKD")
     .toLowerCase()
@@ -63,8 +61,8 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("en-AU", { granularit
 const MAX_LETTER = 16;
 
 /**
- * How many letters a reader sees: grapheme clusters (Unicode UAX 29), without white space around the text. A longer
- * cluster counts as several: emoji joined to one another without end would otherwise be one letter, within every limit.
+ * As a reader sees them: grapheme clusters (Unicode UAX 29). A longer one counts as several: emoji joined to one
+ * another without end would otherwise be one letter, within every limit.
  */
 export function countCharacters(text: string): number {
   const trimmed = text.trim();
@@ -81,10 +79,9 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
 
-/** Matches the email addresses in a text, which are shown in parts, and words that are none, which have one part. */
 export const addressesInText = /[^\s@]+(?:@[\w-]+(?:\.[\w-]+)*)?/g;
 
-/** The parts of an address, between which a line may break: before its @ and each dot, never inside a word. */
+/** A line may break between them: before the @ and each dot, never inside a word. */
 export function addressParts(address: string): string[] {
   return address.includes("@") ? address.split(/(?=[@.])/) : [address];
 }

@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { AccordionProps } from "./definitions.server.ts";
 import "./accordion.css";
 
-/** Headings that open (HTML `<details>`), also by their address. */
 export default function Accordion({ props: { items } }: MarkupProps<AccordionProps, null>) {
   return (
     <div className="accordion" data-behaviour="hash-details">

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { oneOf, optionalText, requiredText, tone, trueOrFalse } from "#app/base/content-fields.ts";
 import { defineComponent } from "#app/site/component.ts";
 
-// The components that belong to no other feature, with the props that editors write, in their published form: pictures
-// made, Markdown rendered.
+// Props in their published form: pictures made, Markdown rendered.
 
 const page = z
   .string("Write the page’s address, such as /about-us/.")
@@ -18,7 +17,6 @@ export const picture = z
   )
   .describe("The picture’s file and what is in it")
   .meta({ holds: "made picture" });
-/** A list of what a component shows, so at least one entry is needed; `what` names an entry in messages. */
 const atLeastOne = <T extends z.ZodType>(entry: T, what: string) => {
   const message = `Write a list of at least one ${what}, such as [{…}].`;
   return z.array(entry, message).min(1, message);
@@ -108,7 +106,6 @@ const bar = z.strictObject({
 });
 
 const statAccordionsProps = z.strictObject({
-  /** `band` shows the numbers only, as links to the page that explains them. */
   layout: oneOf(["list", "band"])
     .default("list")
     .describe("Numbers that open (list), or a row of numbers that link to other pages (band)"),

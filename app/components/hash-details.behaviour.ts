@@ -1,7 +1,6 @@
 /**
- * Lets addresses open the `<details id>` blocks inside an element: `#id` opens its block and scrolls to it, also when
- * the fragment changes later. Opening a block puts its id into the address and closing it removes it, without a new
- * history entry. A visitor who opened another block or scrolled away before this script ran is left there.
+ * A visitor who opened another block or scrolled away before this script ran is left there. Opening and closing a block
+ * changes the address without a new history entry.
  */
 export default function hashDetails(list: HTMLElement): void {
   const openNamed = () => {
@@ -24,7 +23,7 @@ export default function hashDetails(list: HTMLElement): void {
   );
 }
 
-/** The element that the address names; some fragments, such as `#%`, cannot be decoded. */
+/** Some fragments, such as `#%`, cannot be decoded. */
 function named(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(location.hash.slice(1)));

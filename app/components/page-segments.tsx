@@ -3,7 +3,7 @@ import type { TitleState } from "#app/site/component.ts";
 import type { ReadsHandle } from "#app/site/head.ts";
 import { Place, type Rendered } from "#app/ui/place.tsx";
 
-/** A piece of a page as published: text, or a component with its props as JSON. */
+/** `props` is JSON. */
 export type Segment = { html: string } | { component: string; props: string };
 
 export interface PlacedComponent extends Rendered {
@@ -19,7 +19,6 @@ export interface PlacedPage {
   titleState: TitleState;
 }
 
-/** The `handle` of a page that may have forms on it. */
 export const formHandle = {
   reads: { sent: "own", receipt: "own" },
   maxFileBytes: FILE_BYTES,

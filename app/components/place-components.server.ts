@@ -61,7 +61,7 @@ export async function placeComponents(
   return page;
 }
 
-/** The names of the forms among a page's segments; invalid props name no form (spec components.faults). */
+/** Invalid props name no form (spec components.faults). */
 export function formsOn(segments: Segment[]): string[] {
   return segments.flatMap((segment) => {
     if (!("component" in segment) || segment.component !== contentForm.name) return [];
@@ -78,12 +78,10 @@ function readProps(json: string): unknown {
   }
 }
 
-/** A loader's response; it is not cached while something on the page is about to change (`noStore`). */
 export function answerPlaced<Data>(loaded: Data, noStore: boolean) {
   return noStore ? data(loaded, { headers: { "Cache-Control": "no-store" } }) : loaded;
 }
 
-/** The headers of the loader or action that say how long to cache the response and when to retry. */
 export function placedHeaders({ loaderHeaders, actionHeaders }: Pick<HeadersArgs, "loaderHeaders" | "actionHeaders">) {
   return new Headers(
     [...loaderHeaders, ...actionHeaders].filter(([name]) => name === "cache-control" || name === "retry-after"),

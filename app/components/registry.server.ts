@@ -9,13 +9,11 @@ import { featuredResponses } from "#app/voices/responses/featured-responses.serv
 import { pastTopics } from "#app/voices/responses/past-topics.server.ts";
 import { accordion, bannerCarousel, callToAction, imageGallery, statAccordions } from "./definitions.server.ts";
 
-/** A component that editors may place, with the types of its props and data erased. */
 export interface PageComponent extends Definition<unknown, unknown> {
-  /** Imports its React component; only pages that place it do. */
   markup(): Promise<{ default: ComponentType<MarkupProps<unknown, unknown>> }>;
 }
 
-/** The components that editors may place, by name (spec components.by-name). */
+/** By name (spec components.by-name). */
 export const registry: ReadonlyMap<string, PageComponent> = new Map(
   [
     withMarkup(accordion, () => import("./accordion.tsx")),

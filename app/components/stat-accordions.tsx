@@ -6,7 +6,7 @@ import "./stat-accordions.css";
 
 type Props = Omit<MarkupProps<StatAccordionsProps, null>, "data">;
 
-/** Numbers that open to show what they mean, or a band of numbers that link elsewhere (spec components.numbers). */
+/** spec components.numbers */
 export default function StatAccordions({ props, id }: Props) {
   return props.layout === "band" ? <StatBand props={props} id={id} /> : <StatList props={props} id={id} />;
 }
@@ -70,7 +70,7 @@ function StatList({ props: { heading, stats }, id }: Props) {
   );
 }
 
-/** Shares as bars; the numbers beside them say the same. In SVG, since the security policy forbids style attributes. */
+/** The numbers beside the bars say the same. In SVG, since the security policy forbids style attributes. */
 function Bars({ bars }: { bars: StatAccordionsProps["stats"][number]["bars"] }) {
   return (
     <dl className="bars">

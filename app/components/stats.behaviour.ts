@@ -1,20 +1,18 @@
 import hashDetails from "./hash-details.behaviour.ts";
 
-/** The delay from one block to the next (spec components.numbers). */
+/** Between blocks (spec components.numbers). */
 const STAGGER_MS = 200;
 /** A block appears when its top is above this fraction of the window's height (spec components.numbers). */
 const FADE_LINE = 0.85;
 
-/** Fades numbers in as they are scrolled to, and opens them by their address. */
 export default function stats(list: HTMLElement): void {
   fadeIn(list);
   hashDetails(list);
 }
 
 /**
- * Fades the children of an element in, one after another, as they are scrolled to, and at once when they take focus: an
- * invisible block would hide its focus too (WCAG 2.4.7). Those already in view do not fade, nor do any with
- * reduced motion.
+ * One after another, as they are scrolled to, and at once when they take focus: an invisible block would hide its focus
+ * too (WCAG 2.4.7). Those already in view do not fade, nor do any with reduced motion.
  */
 function fadeIn(list: HTMLElement): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,14 +1,12 @@
-/** Something wrong in content: where it is and what to write instead. */
 export interface Problem {
-  /** Path from the content folder, such as `news/skate-park.md`. */
+  /** From the content folder, such as `news/skate-park.md`. */
   file: string;
   line: number;
   message: string;
-  /** True when it can be published all the same. */
   isAdvice?: boolean;
 }
 
-/** The content cannot be published; nothing of it was. */
+/** Nothing of the content was published. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly problems: Problem[];

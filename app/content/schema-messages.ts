@@ -2,19 +2,14 @@ import type { z } from "zod";
 import { sayOneOf } from "#app/base/content-fields.ts";
 import { readYaml } from "./yaml.ts";
 
-/** What is wrong with a value, in words for people who do not program. */
 interface FieldProblem {
   path: PropertyKey[];
   message: string;
 }
 
-/** How an editor wrote a value: files are YAML, the props of components JSON. */
+/** Files are YAML, the props of components JSON. */
 type Notation = "yaml" | "json";
 
-/**
- * Parses what an editor wrote. Where a schema has no message of its own, one of ours is used.
- * @returns the value, or every problem
- */
 export function parseWritten<T>(
   schema: z.ZodType<T>,
   given: unknown,
@@ -38,7 +33,7 @@ function problemsOf(issues: z.core.$ZodIssue[], notation: Notation): FieldProble
 }
 
 /**
- * For a union: the problems of the variant that was meant, which is the one with the fewest; null when that is none or
+ * The problems of the variant of a union that was meant, which is the one with the fewest; null when that is none or
  * more than one.
  */
 function meantProblems(variants: z.core.$ZodIssue[][], notation: Notation): FieldProblem[] | null {
@@ -49,7 +44,7 @@ function meantProblems(variants: z.core.$ZodIssue[][], notation: Notation): Fiel
   return first && first.length !== second?.length ? first : null;
 }
 
-/** A value's path as a message begins with it: `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
+/** `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
 export function formatPath(path: PropertyKey[]): string {
   let said = "";
   for (const part of path) {
@@ -112,10 +107,7 @@ function unit(origin: string, count: number | bigint): string {
   return origin === "string" ? " letters" : "";
 }
 
-/**
- * The first key that an object in JSON has twice, with its line counted from 0; null without one. `JSON.parse` keeps
- * the last.
- */
+/** The first key that is there twice, of which `JSON.parse` keeps the last; `line` counts from 0. */
 export function findDoubled(json: string): { name: string; line: number } | null {
   const doubled = readYaml(json).errors.find(({ code }) => code === "DUPLICATE_KEY");
   if (!doubled) return null;
@@ -123,7 +115,7 @@ export function findDoubled(json: string): { name: string; line: number } | null
   return { name: /"(.*?)"/.exec(json.slice(at))?.[1] ?? "", line: json.slice(0, at).split("\n").length - 1 };
 }
 
-/** What is wrong with JSON that does not parse, and on which line, counted from 0. */
+/** `line` counts from 0. */
 export function jsonProblem(json: string, { message }: SyntaxError): { message: string; line: number } {
   // For a character that begins no value, such as a curly quote, `JSON.parse` shows the text around it.
   const [, shown] =

@@ -7,23 +7,16 @@ import type { Problem } from "./problems.ts";
 import { formatPath, parseWritten } from "./schema-messages.ts";
 import { readYaml } from "./yaml.ts";
 
-/** A parsed file: its values, and on which line each of them is. */
 export interface Source<T> {
   file: string;
-  /** The file's name in addresses, such as our-plan. */
   slug: string;
   value: T;
-  /** Markdown after the front matter; empty in a YAML file. */
+  /** Empty in a YAML file. */
   body: string;
-  /** The line of the file on which the body starts. */
   bodyLine: number;
   lineOf(path: PropertyKey[]): number;
 }
 
-/**
- * Like `parseSource`, but keeps the result for as long as the file's text is the same.
- * @param known the results so far
- */
 export function parseCached<T>(
   known: Map<string, unknown>,
   file: string,
@@ -42,10 +35,7 @@ export function parseCached<T>(
   return last.source;
 }
 
-/**
- * Parses a YAML file, or the front matter and body of a Markdown file.
- * @returns null after adding every problem found to `problems`
- */
+/** @returns null after adding every problem found to `problems` */
 export function parseSource<T>(
   file: string,
   text: string,
@@ -86,10 +76,7 @@ export function parseSource<T>(
   return { file, slug: slugOf(file), value: result.value, body: parts.body, bodyLine: parts.bodyLine, lineOf };
 }
 
-/**
- * Reads the settings of a file without checking their values.
- * @returns null after adding to `problems` why they cannot be read
- */
+/** Does not check the values. @returns null after adding to `problems` why they cannot be read */
 export function readSettings(file: string, text: string, problems: Problem[]) {
   // What UTF-16 begins with when it is read as UTF-8.
   if (/^(?:\ufffd|.\0)/.test(text)) {
@@ -146,7 +133,7 @@ export function readSettings(file: string, text: string, problems: Problem[]) {
   return { parts, document, lineAt, lineOf };
 }
 
-/** The values of a collection by their keys or numbers, each with the node whose line editors look for. */
+/** `begin` is the node whose line editors look for. */
 function placesIn(collection: unknown): Map<string, { begin: unknown; value: unknown }> {
   if (isMap(collection)) return new Map(collection.items.map(({ key, value }) => [String(key), { begin: key, value }]));
   const items = isSeq(collection) ? collection.items : [];
@@ -168,15 +155,13 @@ const CUT =
   "What comes after # is a note and is not shown. To show it, put all the words in quotes; otherwise give the note a line of its own.";
 const UNREADABLE = "A character in this line cannot be read. Type the line again, and save the file as UTF-8.";
 
-/** Where a bracket opens that is not closed; the YAML parser notices it only lines later. */
+/** The YAML parser notices it only lines later. */
 function unclosed({ message, pos }: YAMLError, yaml: string): number | null {
   const [, end] = /^Flow .* end with a ([\]}])$/.exec(message) ?? [];
   return end ? yaml.lastIndexOf(end === "]" ? "[" : "{", pos[0] - 1) : null;
 }
 
-/**
- * Whether the error is a name indented under a value: the YAML parser takes both together for a name of several lines.
- */
+/** A name indented under a value: the YAML parser takes both together for a name of several lines. */
 function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): boolean {
   if (!message.startsWith("Implicit keys need to be on a single line")) return false;
   const above = yaml.slice(yaml.lastIndexOf("\n", start - 1) + 1, start);
@@ -187,7 +172,6 @@ function isDeeper({ message, pos: [start, end] }: YAMLError, yaml: string): bool
 const DEEPER =
   "This line is indented more than its neighbours. Begin it right under the name above. If it continues the words above, put all of them in quotes.";
 
-/** What is wrong with a file's settings, from an error of the YAML parser. */
 function yamlMessage(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
@@ -228,9 +212,7 @@ function signMessage(sign: string): string {
   return `Words cannot begin with ${sign}. Put them in quotes.`;
 }
 
-/**
- * The settings and the text of a file, with the lines on which they begin; null for a Markdown file without settings.
- */
+/** Null for a Markdown file without settings. */
 export function splitFrontMatter(file: string, text: string) {
   if (!file.endsWith(".md")) return { yaml: text, yamlLine: 1, body: "", bodyLine: 1 };
   const match = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/.exec(text);

@@ -1,8 +1,8 @@
 import { type Document, isScalar, type LineCounter, type ParsedNode, parseDocument, visit, YAMLParseError } from "yaml";
 
 /**
- * Parses YAML, or JSON, in linear time. What refers to another place in it is an error, since a few lines of that may
- * stand for gigabytes; so its `toJS` takes no more memory than its text.
+ * In linear time. What refers to another place is an error, since a few lines of that may stand for gigabytes; so its
+ * `toJS` takes no more memory than its text.
  * @throws {RangeError} when it is nested too deeply
  */
 export function readYaml(text: string, lineCounter?: LineCounter): Document.Parsed {

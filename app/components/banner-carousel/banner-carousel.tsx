@@ -4,10 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import "./banner-carousel.css";
 
-/**
- * Slides in a row that scrolls and snaps, with every link reachable; with script they rotate (`carousel.behaviour`) and
- * the controls are shown.
- */
 export default function BannerCarousel({ props: { label, slides }, id }: MarkupProps<BannerCarouselProps, null>) {
   const rotates = slides.length > 1;
   return (

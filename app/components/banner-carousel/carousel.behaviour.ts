@@ -4,10 +4,9 @@ import EmblaCarousel from "embla-carousel";
 const AUTOPLAY_MS = 8000;
 
 /**
- * Lets slides be swiped, chosen by button, and advance by themselves. They pause while a pointer is over them or
- * keyboard focus is inside, and do not start if the visitor prefers reduced motion; the button starts them all the same
- * (ARIA Authoring Practices, carousel). The slide that has focus always stays, and so does one that was swiped to
- * before this script ran.
+ * Slides pause while a pointer is over them or keyboard focus is inside, and do not start if the visitor prefers
+ * reduced motion; the button starts them all the same (ARIA Authoring Practices, carousel). The slide that has focus
+ * always stays, and so does one that was swiped to before this script ran.
  */
 export default function carousel(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>("[data-carousel=view]");
@@ -36,7 +35,6 @@ export default function carousel(section: HTMLElement): void {
     section.classList.remove("banner-dragged");
     embla.scrollTo((index + slides) % slides, true);
   };
-  /** Updates the controls and schedules the next turn. */
   const update = () => {
     const selected = embla.selectedScrollSnap();
     const rotating = playing && (insisted || !(hovered || focused)) && !track.contains(document.activeElement);
@@ -96,7 +94,6 @@ export default function carousel(section: HTMLElement): void {
   update();
 }
 
-/** The slide that has focus, or else the one in the middle of the view, which may already have been scrolled. */
 function shownSlide(view: HTMLElement, slides: Element[]): number {
   const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
   if (focused >= 0) return focused;

@@ -1,15 +1,13 @@
 import { watchMovingOn, withTimeout } from "#app/base/browser.ts";
 import type { LightboxPicture } from "./lightbox.ts";
 
-/** The picture that was pressed last in any gallery, until it is open. */
 let requested: HTMLAnchorElement | null = null;
-/** Closes the open picture of any gallery; there can be only one, since two would fight over focus. */
+/** Of any gallery: only one picture can be open, since two would fight over focus. */
 let close: (() => void) | null = null;
 
 /**
- * Opens the pictures of a gallery over the page; if that fails or hangs, the browser follows the link to the picture.
- * An open picture has a history entry, so that Back closes it, just as Back leaves a picture that was opened by its
- * link.
+ * If a picture does not open, or hangs, the browser follows the link to it. An open one has a history entry, so that
+ * Back closes it, just as Back leaves a picture that was opened by its link.
  */
 export default function gallery(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("a")];
@@ -39,7 +37,6 @@ export default function gallery(list: HTMLElement): void {
       if (isPressed && !isOutdated()) location.assign(link.href);
     }
   };
-  /** Opens the picture that the history entry names, also after a reload. */
   const openNamed = () => {
     const link = links.find(({ href }) => href === history.state?.picture);
     if (link && !close) open(link, false);
@@ -57,7 +54,6 @@ export default function gallery(list: HTMLElement): void {
   });
 }
 
-/** The picture that a thumbnail links to, with the thumbnail's aspect ratio. */
 function pictureOf(link: HTMLAnchorElement): LightboxPicture {
   const image = link.querySelector("img");
   const [shownWidth, shownHeight] = [Number(image?.getAttribute("width")), Number(image?.getAttribute("height"))];

@@ -4,7 +4,7 @@ import type { MarkupProps } from "#app/site/component.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import "./image-gallery.css";
 
-/** Thumbnails that link to the full pictures; with script they open over the page (spec components.gallery). */
+/** With script they open over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {
   return (
     <ul className="gallery" aria-label={label} data-behaviour="gallery">

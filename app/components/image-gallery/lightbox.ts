@@ -10,8 +10,7 @@ export interface LightboxPicture {
 }
 
 /**
- * Opens pictures over the page, with arrows, swipe and zoom; Escape closes them. `closing` is called when they begin to
- * fade out, `closed` when they are gone.
+ * `closing` is called when the pictures begin to fade out, `closed` when they are gone.
  * @returns a function that closes them
  */
 export function openLightbox(
@@ -26,7 +25,6 @@ export function openLightbox(
     dataSource: pictures,
     index,
     bgOpacity: 1,
-    // Keeps the picture clear of buttons and caption.
     paddingFn: ({ x }) => ({ top: 60, bottom: 84, left: x > 700 ? 72 : 0, right: x > 700 ? 72 : 0 }),
     returnFocus: false,
     showHideAnimationType: still ? "none" : "fade",
