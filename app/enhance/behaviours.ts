@@ -3,10 +3,9 @@ import { menuKeys } from "./menu-keys.ts";
 import { forgetKept } from "./outdated-pages.ts";
 import { quickExit } from "./quick-exit.ts";
 
-/** Enhances an element that names it in `data-behaviour`: adds listeners, and attributes that React never renders. */
+/** Adds listeners, and attributes that React never renders. */
 type Behaviour = (element: HTMLElement) => void;
 
-/** Behaviours of the page frame, small enough to load with every page. */
 const bundled: Record<string, Behaviour> = {
   disclosure,
   download,
@@ -17,17 +16,14 @@ const bundled: Record<string, Behaviour> = {
   "sticky-header": stickyHeader,
 };
 
-/** Behaviours of features, each loaded from its own file: `carousel` from `carousel.behaviour.ts`. */
 const lazy = byName(import.meta.glob<{ default: Behaviour }>("../**/*.behaviour.ts"));
 
-/** The files of a glob, keyed by the first part of their names. */
 export function byName<Fetch>(files: Record<string, Fetch>): Map<string, Fetch> {
   return new Map(
     Object.entries(files).map(([file, fetch]) => [file.slice(file.lastIndexOf("/") + 1).split(".")[0] ?? file, fetch]),
   );
 }
 
-/** Binds each element below `root`, once, to the behaviour that its `data-behaviour` names. */
 export function bindBehaviours(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour]")) {
     const name = element.dataset.behaviour ?? "";
@@ -62,7 +58,6 @@ function bind(name: string, behaviour: Behaviour, element: HTMLElement): void {
   }
 }
 
-/** Starts the download that the address asks for, then removes that parameter, so that it happens only once. */
 function download(link: HTMLElement): void {
   link.click();
   const address = new URL(location.href);
@@ -70,10 +65,7 @@ function download(link: HTMLElement): void {
   history.replaceState(history.state, "", address);
 }
 
-/**
- * Focuses a message that the page was loaded to show, and scrolls to it, unless the visitor moved to something else
- * before this script ran.
- */
+/** Unless the visitor moved to something else before this script ran. */
 function focusMessage(message: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   message.focus({ preventScroll: true });
@@ -81,8 +73,7 @@ function focusMessage(message: HTMLElement): void {
 }
 
 /**
- * Marks the header once the page is scrolled past an element above it (spec frame.header); CSS then makes it small. An
- * observer fires only when that element passes, unlike scroll events.
+ * CSS then makes it small (spec frame.header). An observer fires only when that element passes, unlike scroll events.
  */
 function stickyHeader(header: HTMLElement): void {
   const sentinel = document.getElementById("sticky-mark");
@@ -92,11 +83,9 @@ function stickyHeader(header: HTMLElement): void {
   );
 }
 
-/** An element counts as near when it is this close to the window. */
 const NEAR_MARGIN = "300px";
 const triggers = ["pointerdown", "pointerenter", "focusin", "keydown"];
 
-/** Calls `load` once, when an element comes near the window or is first pointed at, touched or focused. */
 export function whenNear(element: HTMLElement, load: () => void): void {
   const once = () => {
     observer.disconnect();

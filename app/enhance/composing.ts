@@ -1,8 +1,7 @@
 /**
- * Makes presses on buttons, links and checkboxes work during text composition, as with phone keyboards (IME). By
- * default a press would blur the field; Chromium then ends the composition and scrolls to the field, so that the finger
- * is lifted somewhere else and no click follows. Here focus stays, and the click handler moves it if needed (spec
- * forms.composing).
+ * By default a press would blur the field; Chromium then ends the composition, as with phone keyboards (IME), and
+ * scrolls to the field, so that the finger is lifted somewhere else and no click follows. Here focus stays, and the
+ * click handler moves it if needed (spec forms.composing).
  */
 export function holdStillWhileComposing(): void {
   // A field that is removed during composition fires no `compositionend`, so this is compared with the focused element.

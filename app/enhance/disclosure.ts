@@ -1,6 +1,6 @@
 /**
- * Closes a `<details>` that overlays the page: on Escape, which returns focus to its summary, on a press or focus
- * elsewhere, and when the page is left (ARIA Authoring Practices, disclosure).
+ * Closes on Escape, which returns focus to its summary, on a press or focus elsewhere, and when the page is left (ARIA
+ * Authoring Practices, disclosure).
  */
 export function disclosure(details: HTMLElement): void {
   const close = () => details.removeAttribute("open");

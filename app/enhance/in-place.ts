@@ -5,7 +5,6 @@ import { patch } from "./patch.ts";
 /** How far the page moves on to new items: a part of what was read stays in view (spec pages.offsets). */
 const SCROLL_PX = 100;
 
-/** A press on a marked link, or a change in a marked form. */
 interface Press {
   pressed: HTMLElement;
   hasMovedOn(): boolean;
@@ -13,16 +12,14 @@ interface Press {
   passFocus(): void;
 }
 
-/** Thrown for a response that is not the list, such as an error page: the browser shows it instead. */
+/** A response that is not the list, such as an error page: the browser shows it instead. */
 class OtherPage extends Error {}
 
 /**
- * Changes the lists of this page in place (spec pages.growing). Links and forms that are marked with `data-in-place` lead
- * to another part or selection of the list: the page at that address is fetched, and what it has in the elements with
- * `data-region` is shown here. The address and the history are the browser's own, by the Navigation API. When the
- * server cannot be reached, the list stays, and a notice says so where the visitor pressed.
+ * What `data-in-place` marks leads to another part or selection of a list (spec pages.growing): that page is fetched,
+ * and what it has in the elements with `data-region` is shown here. The address and the history are the browser's
+ * own, by the Navigation API.
  * @param html the page as the server sent it
- * @param bind binds the behaviours of what is new on the page
  */
 export function changeListsInPlace(html: string, bind: (root: ParentNode) => void): void {
   const browser = navigation;
@@ -37,12 +34,10 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
   }
   let sent = parse(html);
   /**
-   * What is fetched now. It goes on when a link to a part of this page ends the navigation that asked for it, and is
-   * ended by the next list, and on leaving: a fetch that goes on in the back/forward cache would end a navigation that
-   * is no longer there.
+   * It goes on when a link to a part of this page ends the navigation that asked for it, and is ended by the next list,
+   * and on leaving: a fetch that goes on in the back/forward cache would end a navigation that is no longer there.
    */
   let fetching = new AbortController();
-  /** Ends, without an error, when the list that was asked for last is shown. */
   let underWay = Promise.resolve();
   const settled = async () => {
     for (let awaited: unknown; awaited !== underWay; ) {
@@ -99,7 +94,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     const scroll = press ? "manual" : "after-transition";
     asked.intercept({ focusReset: "manual", scroll, handler: () => (underWay = show(asked, press)) });
   });
-  /** Links whose list is on its way. */
   const followed = new Set<Element>();
   let last: Element | null = null;
   addEventListener("click", async (event) => {
@@ -150,7 +144,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
   });
 }
 
-/** Path and query: what decides what a list shows. */
 function addressOf(address: string | URL): string {
   const { pathname, search } = new URL(address, location.href);
   return pathname + search;
@@ -174,7 +167,6 @@ function replace(live: HTMLElement, sent: Document, page: Document): void {
   if (was && now) patch(live, was, now);
 }
 
-/** The address of what is ticked in a form, each name once, as the server writes it. */
 function choiceOf(form: HTMLFormElement): string {
   const values = new Map<string, string[]>();
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>("input:checked:enabled"))
@@ -183,12 +175,10 @@ function choiceOf(form: HTMLFormElement): string {
   return form.getAttribute("action") + (query && `?${query}`);
 }
 
-/** Whether an address names what a box is for. */
 function isChosen(to: URL, { name, value }: HTMLInputElement): boolean {
   return to.searchParams.getAll(name).join().split(",").includes(value);
 }
 
-/** The checkboxes of the forms, each with the same one in a page that the server sent. */
 function boxesOn(page: Document): [box: HTMLInputElement, said: HTMLInputElement][] {
   return [...document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")].flatMap((box) => {
     const said = page.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
@@ -221,8 +211,8 @@ function pressOn(pressed: HTMLElement): Press {
 const statusLine = () => document.querySelector<HTMLElement>("[data-region] [role=status]");
 
 /**
- * Focuses the first new item, if the address names it, unless the visitor has gone on to something else. Where others
- * have come to the list meanwhile, the address names one that was shown before.
+ * Unless the visitor has gone on to something else. Where others have come to the list meanwhile, the address names one
+ * that was shown before.
  */
 function showNew(to: URL, { hasMovedOn, passFocus }: Press, keysBefore: Set<string | undefined>): void {
   const named = to.hash ? document.getElementById(decodeURIComponent(to.hash.slice(1))) : null;
@@ -235,13 +225,12 @@ function showNew(to: URL, { hasMovedOn, passFocus }: Press, keysBefore: Set<stri
   scrollBy({ top: SCROLL_PX, behavior: isStill ? "instant" : "smooth" });
 }
 
-/** Focuses a new item of a list, or the first thing in it that can take focus (WCAG 2.4.3). */
+/** The item, or the first thing in it that can take focus (WCAG 2.4.3). */
 function focusItem(item: HTMLElement): void {
   item.focus({ preventScroll: true });
   if (document.activeElement !== item) item.querySelector<HTMLElement>("a, [tabindex]")?.focus({ preventScroll: true });
 }
 
-/** Says that the list could not be fetched: in the dropdown or below the part of the page where the visitor pressed. */
 function showNotice(press: Press | null): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-unreached]");
   const notice = template?.content.firstElementChild?.cloneNode(true);

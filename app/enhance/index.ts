@@ -5,8 +5,7 @@ import { reloadOutdatedPages } from "./outdated-pages.ts";
 import { watchTextSize } from "./text-size.ts";
 
 /**
- * The one small script on every page. Pages work without it: each behaviour enhances an element that names it, and a
- * file that fails to load breaks nothing (spec pages.no-script; decision 37).
+ * On every page, which works without it: a file that fails to load breaks nothing (spec pages.no-script; decision 37).
  */
 reloadOutdatedPages();
 watchTextSize();
@@ -22,7 +21,6 @@ setTimeout(async () => {
   document.documentElement.dataset.script = "ready";
 });
 
-/** On pages with a list, fetches what changes it in place. Without that, its links are followed and its form is sent. */
 async function loadLists(html: string): Promise<void> {
   try {
     const { changeListsInPlace } = await import("./in-place.ts");
@@ -33,8 +31,8 @@ async function loadLists(html: string): Promise<void> {
 }
 
 /**
- * Opens closed `<details>` for printing, since nothing can be opened on paper (spec pages.paper). CSS can do that only
- * from Chrome 131, Firefox 143 and Safari 18.4 (`::details-content`).
+ * Since nothing can be opened on paper (spec pages.paper). CSS can open `<details>` only from Chrome 131, Firefox 143
+ * and Safari 18.4 (`::details-content`).
  */
 function openOnPaper(): void {
   const opened = new Set<HTMLDetailsElement>();

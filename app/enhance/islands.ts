@@ -1,16 +1,12 @@
 import { byName, whenNear } from "./behaviours.ts";
 
-/** Hydrates the server's HTML in an element; `failed` is called if that, or a later render, throws. */
+/** `failed` is called if this, or a later render, throws. */
 type Hydrate = (element: HTMLElement, props: unknown, failed: (error: unknown) => void) => void | Promise<void>;
 
 const HMR_RUNTIME = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
 const islands = byName(import.meta.glob<{ hydrate: Hydrate }>("../**/*.island.tsx"));
 
-/**
- * Binds islands, the components with state: each is hydrated separately, when it comes near the window or is first
- * used. If one fails, the server's HTML is restored and the island's name logged with the error.
- */
 export function bindIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]"))
     whenNear(element, () => hydrateIsland(element));

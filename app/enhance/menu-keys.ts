@@ -1,4 +1,3 @@
-/** Lets arrow keys, Home and End move between the items of the main menu, or between the links of an open panel. */
 export function menuKeys(nav: HTMLElement): void {
   nav.addEventListener("keydown", (event) => {
     const here = document.activeElement;

@@ -12,9 +12,7 @@ export interface NavigateEvent extends Event {
   destination: { url: string; sameDocument: boolean };
   canIntercept: boolean;
   hashChange: boolean;
-  /** Aborted when another navigation begins. */
   signal: AbortSignal;
-  /** What `navigate` was given. */
   info: unknown;
   intercept(options: {
     focusReset: "manual";

@@ -1,16 +1,16 @@
 import { navigation } from "./navigation.ts";
 
-/** The session storage entry with the time of the last quick exit, in milliseconds since 1970. */
+/** In session storage, in milliseconds since 1970. */
 export const LEFT_AT = "left";
-/** The entry with the time of the last receipt for the form whose answers are in the entry `kept`. */
+/** The time of the last receipt for the form whose answers are in the entry `kept`. */
 const sentEntry = (kept: string) => `sent ${kept}`;
 
 /**
- * Keeps Back from showing what was typed on a page before a quick exit, or before its form was sent: the browser would
- * restore the page from its back/forward cache, or fill in its fields again. Such a page is loaded as if for the first
- * time. Pages opened since are marked in their history entries and come back as they were. Entries that such a page
- * adds, for example for a fragment, are marked too, but not before Chrome 102, Safari 26.2 and Firefox 147: there the
- * scroll position and the fragment are lost.
+ * Back would restore a page with what was typed on it before a quick exit, or before its form was sent, from the
+ * back/forward cache, or fill in its fields again: such a page is loaded as if for the first time. Pages opened since
+ * are marked in their history entries and come back as they were. So are entries that such a page adds, for example
+ * for a fragment, but not before Chrome 102, Safari 26.2 and Firefox 147: there the scroll position and the fragment
+ * are lost.
  */
 export function reloadOutdatedPages(): void {
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -40,8 +40,8 @@ function openAfresh(): void {
 }
 
 /**
- * Deletes what this tab keeps of a form that was sent, in the entry that `data-kept` names. This happens once for each
- * receipt, which is in the address: by the time the page is reloaded or returned to, another form may have been begun.
+ * Once for each receipt, which is in the address: by the time the page is reloaded or returned to, another form may
+ * have been begun.
  */
 export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
   const receipt = `forgotten ${location.search}`;
@@ -55,17 +55,13 @@ export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
   }
 }
 
-/**
- * When what was typed was last cleared, by a quick exit or by a receipt for a form on this page, in milliseconds since
- * 1970; 0 if never.
- */
+/** In milliseconds since 1970; 0 if never. */
 function lastCleared(): number {
   const forms = [...document.querySelectorAll<HTMLElement>("form[data-kept]")];
   const names = [LEFT_AT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];
   try {
     return Math.max(...names.map((name) => Number(sessionStorage.getItem(name))));
   } catch {
-    // If storage is blocked, nothing was kept.
     return 0;
   }
 }

@@ -1,11 +1,10 @@
 const visitors = ["checked", "disabled", "open"];
 
 /**
- * Changes an element from one page of the server to the next, and leaves alone what did not change between the two, and
- * what other programs put there: a browser's translation, a password manager. That takes three elements, which is why
- * no library does it: they compare what is shown with what comes.
- * @param live what is shown
- * @param was the same element as the server sent it
+ * Leaves alone what did not change between two pages of the server, and what other programs put there: a browser's
+ * translation, a password manager. That takes three elements, which is why no library does it: they compare what is
+ * shown with what comes.
+ * @param was the element as the server sent it
  * @param now as the server sends it now
  */
 export function patch(live: Element, was: Element, now: Element): void {
@@ -39,7 +38,6 @@ function hasText(element: Element): boolean {
   return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
 }
 
-/** An element's children by what tells them apart: a key or id of their own, else their kind and their place in it. */
 function childrenOf(element: Element): Map<string, Element> {
   const children = new Map<string, Element>();
   for (const child of element.children) {

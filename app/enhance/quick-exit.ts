@@ -8,11 +8,10 @@ const WITHIN_MS = 2000;
 const STEP_BACK_MS = 300;
 
 /**
- * Replaces this page with a neutral site at once, on a click on the link or on three presses of Shift. Until that site
- * responds, the tab is blank and titled with its address; a visitor who stops the load can reload the page, or press
- * Shift three times again. What was typed in this tab is deleted. Earlier pages stay in the browser's history; Forward
- * leads to the home page at most. In browsers without the Navigation API this page's own entries stay too: the steps of
- * a DigiMe (emptied), fragments, and the page under an open picture.
+ * Until the neutral site responds, the tab is blank and titled with its address; a visitor who stops the load can
+ * reload the page, or press Shift three times again. Earlier pages stay in the browser's history; Forward leads to
+ * the home page at most. In browsers without the Navigation API this page's own entries stay too: the steps of a
+ * DigiMe (emptied), fragments, and the page under an open picture.
  */
 export function quickExit(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -44,9 +43,8 @@ export function quickExit(link: HTMLElement): void {
 }
 
 /**
- * Goes back to this document's first entry in the history, since `location.replace` would leave those before the
- * current one, and replaces all entries after it with the home page. If the browser cannot do that, or takes too long,
- * they stay.
+ * `location.replace` would leave the entries before the current one: this goes back to the document's first entry, and
+ * replaces all after it with the home page. They stay if the browser cannot do that, or takes too long.
  */
 async function forgetEntries(title: string): Promise<void> {
   const browser = navigation;

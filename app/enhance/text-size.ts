@@ -9,8 +9,8 @@ import {
 } from "#app/base/text-size.ts";
 
 /**
- * Changes the text size without a page load. A page that was prefetched, or restored from the back/forward cache, gets
- * the size that was chosen since, because neither respects `Vary: Cookie`.
+ * A page that was prefetched, or restored from the back/forward cache, gets the size that was chosen since, because
+ * neither respects `Vary: Cookie`.
  */
 export function watchTextSize(): void {
   // If cookies are blocked there is no chosen size, so the shown one stays.

@@ -1,10 +1,7 @@
-/** The longest path to return to, in characters: it has to fit into a header. */
+/** In characters: it has to fit into a header. */
 const MAX_PATH_LENGTH = 2000;
 
-/**
- * A path on this site to return to, encoded for a header, or `/`. It never leads to another site and never starts a
- * second header line.
- */
+/** It never leads to another site and never starts a second header line. */
 export function parseReturnPath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(value)) return "/";
   // The host is irrelevant: parsing shows which path a browser would make of the value.

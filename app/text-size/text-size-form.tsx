@@ -10,7 +10,6 @@ interface Props {
   answersPost: boolean;
 }
 
-/** 'A−' and 'A+': a form that leads back to the page; with script they work in place (`enhance/text-size`). */
 export function TextSizeForm({ textSize, answersPost }: Props) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

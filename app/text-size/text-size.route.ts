@@ -6,7 +6,6 @@ import { parseReturnPath } from "./return-path.ts";
 
 const fields = z.object({ from: text, step: text.transform((name) => findTextSizeStep(name) ?? "larger") });
 
-/** Sets the text size and returns to where the visitor was. */
 export function action({ request, context }: ActionFunctionArgs) {
   const current = parseTextSize(request.headers.get("Cookie"));
   const { from, step } = parseFields(readForm(context), fields);
@@ -16,7 +15,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** There is no page here: an old link leads home. */
+/** An old link leads home. */
 export function loader() {
   return redirect("/");
 }

@@ -4,7 +4,6 @@ export function isTick(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
 }
 
-/** Whether a visitor has changed a control since the server sent it. */
 export function isTouched(control: Control): boolean {
   if (isTick(control)) return control.checked !== control.defaultChecked;
   if ("options" in control) {

@@ -2,7 +2,6 @@ import type { DocumentFile } from "#app/base/media-files.ts";
 import { Icon } from "./icon.tsx";
 import "./document-link.css";
 
-/** A link to a document, with its type and size: browsers open a PDF and download any other. */
 export function DocumentLink({ document }: { document: DocumentFile }) {
   return (
     <a className="doc" href={document.url}>

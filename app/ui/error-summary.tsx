@@ -6,18 +6,17 @@ import "./error-summary.css";
 
 interface Props {
   title: string;
-  /** The errors, each with the id of the control to correct. */
+  /** `control` is the id of the control to correct. */
   errors: { message: string; control: string }[];
   /** A new value means that there is something new to say: the summary is updated and takes focus. */
   occasion: unknown;
-  /** False if focus goes to the first error itself. */
   takesFocus: boolean;
   children?: ReactNode;
 }
 
 /**
- * The errors in a form that was sent, as links to the controls to correct; takes focus when it appears. Its content
- * changes only with the occasion: an alert that changed with each keystroke would be announced each time.
+ * Takes focus when it appears. Its content changes only with the occasion: an alert that changed with each keystroke
+ * would be announced each time.
  */
 export function ErrorSummary({ occasion, takesFocus, children, ...now }: Props) {
   const [shown, show] = useState({ ...now, occasion });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
-/** An error message; its control refers to it with `aria-describedby` (WCAG 3.3.1). */
+/** Its control refers to it with `aria-describedby` (WCAG 3.3.1). */
 export function ErrorLine({ id, message }: { id?: string; message: string }) {
   return (
     <p className="error" id={id}>

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-// What forms share in the browser.
-
 /**
- * Focuses a control and scrolls until it is visible with its question and its error message. Focus alone would scroll
- * to the control only, and not at all if the control already has focus. If the window is too small for all of it, the
- * control takes priority, then the error; for a control that is itself too tall, the error and the control's beginning.
+ * Also scrolls to its question and its error message: focus alone would scroll to the control only, and not at all if
+ * it already has focus. If the window is too small for all of it, the control takes priority, then the error; for a
+ * control that is itself too tall, the error and the control's beginning.
  */
 export function focusWithQuestion(control: HTMLElement): void {
   control.focus({ preventScroll: true });
@@ -17,7 +15,6 @@ export function focusWithQuestion(control: HTMLElement): void {
     part?.scrollIntoView({ block: "nearest" });
 }
 
-/** Shakes the first invalid group of a form once and focuses its control; the style respects reduced motion. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const group = form?.querySelector<HTMLElement>(".has-error");
   if (!group) return;
@@ -28,9 +25,9 @@ export function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * Stores what was typed for as long as the tab lives, until it is sent or a quick exit clears it. A page that a quick
- * exit has hidden, or that Back then restored from the back/forward cache, stores nothing: work still in progress on
- * it, such as a pending response, would otherwise bring back what was cleared.
+ * For as long as the tab lives, or until a quick exit clears it. A page that a quick exit has hidden, or that Back then
+ * restored from the back/forward cache, stores nothing: work still in progress on it, such as a pending response,
+ * would otherwise bring back what was cleared.
  */
 export function keepInTab(entry: string, value: unknown): void {
   if (document.body.hidden) return;
@@ -41,7 +38,6 @@ export function keepInTab(entry: string, value: unknown): void {
   }
 }
 
-/** What this tab has stored, or null. Its shape is unknown, since the storage may hold anything. */
 export function findInTab(entry: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(entry) ?? "null");
@@ -59,8 +55,8 @@ export function forgetInTab(entry: string): void {
 }
 
 /**
- * Leaves the page of a form that was sent. If the browser restores it from its back/forward cache, it is loaded again:
- * the button works, and the next user of this computer does not see what was written, even if storage is blocked.
+ * If the browser restores the page from its back/forward cache, it is loaded again: the button works, and the next user
+ * of this computer does not see what was written, even if storage is blocked.
  */
 export function leaveSentForm(form: HTMLFormElement, to: string): void {
   addEventListener("pagehide", () => {
@@ -72,14 +68,14 @@ export function leaveSentForm(form: HTMLFormElement, to: string): void {
   location.assign(to);
 }
 
-/** Puts the result of a form that was sent without a page load at the start of the title (spec pages.title-state). */
+/** At the start of the title (spec pages.title-state). */
 export function setTitleState(titleState: "Error" | "Sent" | null): void {
   document.title = document.title.replace(/^(?:(?:Error|Sent): )?/, titleState ? `${titleState}: ` : "");
 }
 
 /**
- * Makes the fields of a form inert while it is being sent: what was typed now would not be sent, and would be lost.
- * Focus moves to the submit button, which shows this state, since an inert field would lose it (WCAG 2.4.3).
+ * What was typed now would not be sent, and would be lost. Focus moves to the submit button, since an inert field would
+ * lose it (WCAG 2.4.3).
  */
 export function useInertFields(form: RefObject<HTMLFormElement | null>, sending: boolean): void {
   useEffect(() => {

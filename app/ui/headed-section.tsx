@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 interface Props {
   id: string;
   heading: string;
-  /** A line above the heading. */
   about?: string | null;
-  /** What is beside the heading, such as a link to all of what the section shows. */
   beside: ReactNode;
-  /** What script adds to it (`*.behaviour.ts`). */
+  /** A `*.behaviour.ts`. */
   behaviour?: string;
   children: ReactNode;
 }

@@ -26,7 +26,6 @@ export type IconName =
   | "bus"
   | "play";
 
-/** A line drawing beside text that says what it means. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -3,10 +3,9 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { type Control, isTick, isTouched } from "./control.ts";
 
 /**
- * Makes the `hydrate` of an island's file: React hydrates only what the server rendered into the element, which then
- * gets `data-live`. If the component throws, `failed` is called once React has released the element, and it is tried
- * once more: another program may have moved what React rendered, and what was typed is kept in the tab. Hydration is a
- * transition, so that a slow phone can respond to input in between.
+ * React hydrates only what the server rendered into the element, which then gets `data-live`. If the component throws,
+ * `failed` is called once React has released the element, and it is tried once more: another program may have moved
+ * what React rendered. Hydration is a transition, so that a slow phone can respond to input in between.
  */
 export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
   return function hydrate(element: HTMLElement, props: Props, failed: (error: unknown) => void, isRetry = false): void {
@@ -39,7 +38,6 @@ export function hydratesTo<Props extends object>(Island: ComponentType<Props>) {
 }
 
 interface GuardProps {
-  /** Called once the component has been hydrated. */
   taken: () => void;
   failed: (error: unknown) => void;
   children: ReactNode;
@@ -64,10 +62,9 @@ class Guard extends Component<GuardProps, { broken: boolean }> {
 type Input = Pick<HTMLInputElement, "value" | "checked" | "files">;
 
 /**
- * Notes what a visitor types and chooses in an island while React takes it over. React resets a text area that came
- * with text (github.com/react/react/issues/26974), and builds everything anew when another program, such as a password
- * manager, has changed the HTML.
- * @returns a function that puts it all back, with focus and selection, and ends the noting
+ * React resets a text area that came with text (github.com/react/react/issues/26974), and builds everything anew when
+ * another program, such as a password manager, has changed the HTML.
+ * @returns a function that puts all input back, with focus and selection, and ends the noting
  */
 function watchEarlyInput(island: HTMLElement): () => void {
   const noted = new Map<string, Input>();
@@ -119,7 +116,6 @@ function watchEarlyInput(island: HTMLElement): () => void {
 const controlsOf = (island: HTMLElement) =>
   island.querySelectorAll<Control>("input:not([type=hidden]), select, textarea");
 
-/** What tells a control of a form apart: its name, and what it stands for if it is one of several. */
 const keyOf = (control: Control) => (isTick(control) ? `${control.name} ${control.value}` : control.name);
 
 function fill(control: Control, { value, checked, files }: Input): void {

@@ -4,13 +4,12 @@ import "./pager.css";
 
 interface Props {
   name?: string;
-  /** The page that the list grows to, with the first new item as its fragment. */
+  /** With the first new item as its fragment. */
   href: string;
   label?: string;
   children?: ReactNode;
 }
 
-/** The link to more of a list, which grows in place with script (`enhance/in-place`). */
 export function Pager({ name, href, label = "View more", children }: Props) {
   const Box = name ? "nav" : "p";
   return (
@@ -24,7 +23,6 @@ export function Pager({ name, href, label = "View more", children }: Props) {
   );
 }
 
-/** The link to the items that a long list no longer shows at its start. */
 export function ShowEarlier({ href }: { href: string }) {
   return (
     <p className="pager">
@@ -35,7 +33,6 @@ export function ShowEarlier({ href }: { href: string }) {
   );
 }
 
-/** What `enhance/in-place` shows where the visitor pressed, when the list could not be fetched. */
 export function Unreached() {
   return (
     <template data-unreached="">

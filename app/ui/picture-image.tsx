@@ -2,11 +2,10 @@ import { type Picture, pictureSources } from "#app/base/media-files.ts";
 
 interface Props {
   picture: Picture;
-  /** How wide it is shown, as in HTML's `sizes` attribute. */
   sizes: string;
-  /** The largest width worth offering, in pixels. */
+  /** In pixels. */
   largest?: number;
-  /** True for a picture at the top of the page: it loads at once, before fonts and what is further down. */
+  /** It loads at once, before fonts and what is further down. */
   eager?: boolean;
   /** Empty if the text beside it says the same. */
   alt?: string;
@@ -16,7 +15,6 @@ interface Props {
 const atOnce = { loading: "eager", fetchpriority: "high" } as const;
 const later = { loading: "lazy" } as const;
 
-/** A picture in the format and width that suit the window; its space is reserved before it loads. */
 export function PictureImage({ picture, sizes, largest = 1280, eager = false, alt = picture.alt }: Props) {
   const { avif, webp, src } = pictureSources(picture, largest);
   return (

@@ -1,12 +1,10 @@
-/** A rendered component: its HTML and, if it is hydrated in the browser, its island with the props as JSON. */
+/** The props of its island are JSON. */
 export interface Rendered {
   id: string;
   html: string;
-  /** Null for a component without an island. */
   island: { name: string; props: string } | null;
 }
 
-/** The element around a component that was rendered separately (`render-place.server`). */
 export function Place({ place, className }: { place: Rendered; className?: string }) {
   return (
     <div

@@ -3,8 +3,8 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Rendered } from "./place.tsx";
 
 /**
- * Renders a component separately. An island needs React's hydration markers in its HTML, and the same id prefix in the
- * browser and on the server (`hydrate-island`); everything else is plain HTML.
+ * An island needs React's hydration markers in its HTML, and the same id prefix in the browser and on the server
+ * (`hydrate-island`); everything else is plain HTML.
  * @throws what the markup throws
  */
 export function renderPlace(

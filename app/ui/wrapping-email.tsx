@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { addressParts } from "#app/base/text.ts";
 
-/** An email address that can wrap before its @ and before each dot. */
 export function WrappingEmail({ address }: { address: string }) {
   return addressParts(address).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never move
