@@ -9,7 +9,6 @@ import * as served from "#server/http/addresses.ts";
 import routes from "./routes.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** The first segments of our own addresses. */
 const firsts = new Set(
   [...routes.map((route) => route.path ?? ""), ...Object.values(served)]
     .map((address) => address.replace(/^\//, "").split("/")[0])
@@ -18,7 +17,6 @@ const firsts = new Set(
 const anywhere = new RegExp(`/(?:${[...firsts].join("|")})`);
 const written = new RegExp(`(?:^|[^\\w./])\\\\?/(${[...firsts].join("|")})(?=[\\\\/?*]|$)`, "g");
 
-/** The first segments of addresses in the strings and regular expressions of a file, but not in its comments. */
 function writtenIn(file: string): string[] {
   const text = readFileSync(path.join(root, file), "utf8");
   // Most files have none, and parsing a file takes a hundred times as long.

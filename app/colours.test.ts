@@ -93,20 +93,19 @@ function propertiesOf(rule: string): Map<string, string> {
   return new Map([...rule.matchAll(/(--[\w-]+):([^;]*)/g)].map(([, name = "", value = ""]) => [name, value.trim()]));
 }
 
-/** The colour of a role, in six digits where it is one. */
 function resolve(role: string, tone = tones[0]): string {
   const value = tone?.get(`--${role}`) ?? usual.get(`--${role}`) ?? "";
   const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   return other ? resolve(other, tone) : value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
 }
 
-/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
+/** From 1 to 21 (WCAG 2.2). */
 function contrast(front: string, ground: string): number {
   const [darker = 0, lighter = 0] = [luminance(front), luminance(ground)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** WCAG 2.2 */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -151,7 +150,6 @@ function rolesOf(rule: string, properties: string): string[] {
   return [...values.join(" ").matchAll(/var\(--([a-z][\w-]*)/g)].map(([, role = ""]) => role).filter(isColour);
 }
 
-/** Whether a token is a colour, in `:root` or in the tones. */
 function isColour(role: string): boolean {
   return /^#/.test(resolve(role));
 }

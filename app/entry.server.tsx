@@ -8,7 +8,6 @@ import { unsentOf } from "#server/http/unsent.ts";
 import { findShell } from "./shell.server.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 
-/** How a page responds to `?altTemplate=JSON`: its route's `handle.json` turns loader data into the wire format. */
 interface JsonTemplate {
   json(data: unknown): unknown;
 }
@@ -36,7 +35,7 @@ export default async function handleRequest(
   await loadShell(request, result, context);
   const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Which links may be prefetched (HTML, Speculation Rules); the server itself serves this address.
+  // Speculation Rules (HTML); the server itself serves this address.
   headers.set("Speculation-Rules", `"${RULES}"`);
   headers.set("Content-Security-Policy", policyFor(context.siteUrl));
   // The error page for a post shows what was typed, or that something was sent.
@@ -51,8 +50,8 @@ function addActionData({ loaderData, actionData }: EntryContext["staticHandlerCo
 }
 
 /**
- * Logs unexpected errors; visitors see a page without details. Client errors are not logged, since their message
- * contains the address, nor are storage errors, which are logged where they occur, and answered with 503.
+ * Client errors are not logged, since their message contains the address, nor are storage errors, which are logged
+ * where they occur, and answered with 503.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -61,10 +60,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 
 type Errors = EntryContext["staticHandlerContext"]["errors"];
 
-/**
- * Adds what was typed into a posted form, for the error page. With status 404 the form is given back only if it holds
- * text, since programs post empty ones.
- */
+/** With status 404 the form is given back only if it holds text, since programs post empty ones. */
 function explainErrors(errors: Errors, { posted, method }: AppLoadContext): Errors {
   if (!errors || method !== "POST") return errors;
   return Object.fromEntries(
@@ -80,16 +76,14 @@ function explainErrors(errors: Errors, { posted, method }: AppLoadContext): Erro
 }
 
 /**
- * If an action throws, Remix does not call the loader of the route that renders the error, which is the root: without
- * this the response to a form would have no menu, help line or quick exit. If the site cannot be loaded, the page does
- * without.
+ * Remix does not call the root's loader if an action throws: without this the response to a form would have no menu,
+ * help line or quick exit.
  */
 async function loadShell(request: Request, result: EntryContext["staticHandlerContext"], context: AppLoadContext) {
   if (!result.errors || context.method !== "POST" || result.loaderData.root) return;
   result.loaderData.root = await findShell(request, context).catch(() => null);
 }
 
-/** What a request for JSON gets; undefined when it gets a page. */
 function jsonData(request: Request, { staticHandlerContext, routeModules }: EntryContext): unknown {
   const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   // Before errors: what the action did stays true when a loader of the page after it fails.
@@ -101,7 +95,7 @@ function jsonData(request: Request, { staticHandlerContext, routeModules }: Entr
   return handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 
-/** The Content Security Policy (CSP3): our own files only, and no inline script. Vite needs more in development. */
+/** Our own files only, and no inline script (CSP3). Vite needs more in development. */
 function policyFor(siteUrl: string): string {
   const development = process.env.NODE_ENV === "development";
   return [

@@ -20,7 +20,6 @@ interface Import {
   how: "import" | "later" | "glob";
 }
 
-/** Every reference from one file to another: static and dynamic imports, exports, globs and module URLs. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(path.join(root, from), "utf8");
   const file = ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true);
@@ -52,7 +51,7 @@ const imports: Import[] = sources.flatMap((from) => {
   return found;
 });
 
-/** The string that a node is, or that the constant it names holds; `?` if it is known only at run time. */
+/** `?` if it is known only at run time. */
 function textOf(node: ts.Node | undefined): string {
   if (node && ts.isStringLiteralLike(node)) return node.text;
   const value = node && ts.isIdentifier(node) && constants(node.getSourceFile()).get(node.text);
@@ -80,7 +79,6 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   );
 }
 
-/** The files that Vite's patterns match, relative to the file that has them; patterns with `!` exclude. */
 function matching(from: string, patterns: string[]): string[] {
   const absolute = (pattern: string) => path.posix.join(path.posix.dirname(from), pattern.replace(/^!/, ""));
   const some = (file: string, negative: boolean) =>
@@ -105,11 +103,9 @@ const FOR_CONCERNS = ["emails/moderator-link", "avatar/avatar", "digime/nickname
   (name) => `app/voices/${name}.ts`,
 );
 const layerOf = (feature: string) => layers.indexOf(layers.includes(feature) ? feature : "features");
-/** The feature of a file in app; null for an entry file such as root.tsx, and for everything else. */
 function featureOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
-/** Whether a file may import from anywhere: entry points, commands and tests. */
 const mayImportAnything = (file: string) =>
   /^app\/[^/]+$|^commands\/|^server\/serve\.ts$|\.test\.ts$|\/testing\.ts$/.test(file);
 /** Publishing and editing use the server's adapters; no browser loads them, but for what enhance names. */

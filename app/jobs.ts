@@ -19,13 +19,7 @@ const FORGET_EVERY_MS = 60 * MINUTE_MS;
 /** Content with a date appears within a minute of its time (spec content.clock). */
 const PUBLISH_EVERY_MS = 15_000;
 
-/**
- * What the running server does by itself: it publishes content whose time has come and approved responses, notifies of
- * concerns and opens those that were missed, sends moderators their digests, records that its build's files are in use, fetches pictures that another
- * instance published, deletes data whose retention period is over, and checks whether anything can be stored.
- * @param assets folder of the build's files, null in development
- * @param editing null where nobody may edit
- */
+/** @param assets folder of the build's files, null in development @param editing null where nobody may edit */
 export function startJobs(
   services: Services,
   siteUrl: string,
@@ -93,7 +87,6 @@ export function startJobs(
   };
 }
 
-/** Work that is not started again while it is still running. */
 function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services, "log" | "storage">) {
   let running: Promise<void> | null = null;
   const logFailure = (error: unknown) => {
@@ -118,9 +111,8 @@ function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services
 }
 
 /**
- * Deletes data of forms, voices, mail, pictures and earlier builds whose retention period is over, and what a killed
- * restore left behind. Run each hour by the server, and by `npm run forget`; safe at any time, even twice at once. A
- * step that fails does not stop the others.
+ * Run each hour by the server, and by `npm run forget`; safe at any time, even twice at once. A step that fails does
+ * not stop the others.
  * @returns how many records were destroyed because their class says so: each is in the register
  * @throws {AggregateError} with all that failed, once everything else is done
  */

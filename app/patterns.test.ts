@@ -23,22 +23,19 @@ const makers: Record<string, (module: Exports) => unknown> = {
     updateSettings?.("documents:\n  - file: a\n", { documents: [{ file: "b" }] }),
 };
 
-/** Patterns that are not linear, each with the place that checks how long the text is first. */
+/** Each with the place that checks how long the text is first. */
 const bounded: Record<string, string> = {};
 
 interface Pattern {
   source: string;
   flags: string;
-  /** `file:line` of each place that has it. */
   places: string[];
 }
 
 const patterns = new Map<string, Pattern>();
-/** Places that make a pattern when they run. */
 const built = new Set<string>();
 /** Places that use patterns in a way that this test cannot follow. */
 const hidden: string[] = [];
-/** Places that bring a text into a normal form of Unicode. */
 const normalising: string[] = [];
 
 function add(source: string, flags: string, place: string): void {
@@ -85,7 +82,6 @@ function readPatterns(file: string): void {
   visit(source);
 }
 
-/** Records what every `new RegExp` of ours makes from now on. */
 function recordBuilt(): void {
   const record = (pattern: RegExp) => {
     const [, file, line] =

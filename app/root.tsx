@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
   return [{ title: shell ? `${title} – ${shell.site.name}` : title }, { name: "robots", content: "noindex" }];
 };
 
-/** The document around every page and error page; without data (the database is unavailable) it has no menus. */
+/** Without data (the database is unavailable) it has no menus. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
@@ -126,7 +126,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The icon, of an office's own logo if it has one. */
 function OwnIcon({ site }: { site: Pick<Site, "logo"> | undefined }) {
   if (!site?.logo) return <link rel="icon" href={faviconUrl} type="image/svg+xml" />;
   return (

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The table of contents: public address → module. Every address has one form (spec address.one-form). */
+/** Every address has one form (spec address.one-form). */
 export default [
   index("pages/home.page.tsx"),
   route("news/", "news/news-listing.page.tsx"),

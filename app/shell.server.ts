@@ -4,17 +4,13 @@ import { parseTextSize } from "./base/text-size.ts";
 import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 
-/**
- * The data for the document around every page.
- * @throws when the storage fails, or nothing has been published
- */
+/** @throws when the storage fails, or nothing has been published */
 export async function findShell(request: Request, { db, siteUrl, clock, method }: AppLoadContext) {
   const site = await findSite(db);
   return {
     site,
     siteUrl,
     textSize: parseTextSize(request.headers.get("Cookie")),
-    /** True when the page answers a form that was posted. */
     answersPost: method === "POST",
     year: Number(timeFormat("year", site.timeZone).format(clock.now())),
     enhance: enhanceScript,
