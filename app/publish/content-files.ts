@@ -15,13 +15,11 @@ import path from "node:path";
 import { deviceName, isText } from "#app/publish/paths.ts";
 import { listFolder } from "#app/publish/read-tree.ts";
 
-/** Pictures and documents, by their ending. */
 const media = /^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 
-/** Whether a file may be read and written: only what content is made of, nothing else on this computer. */
+/** Only what content is made of, nothing else on this computer. */
 const isOwn = (file: string) => !/[\0\\]/.test(file) && (media.test(file) || isText(file));
 
-/** The files of a content folder, each by its path in it. */
 export function contentFiles(root: string) {
   /** @throws for a path that leaves the folder, by name or by a link */
   function locate(file: string): string {
@@ -36,21 +34,19 @@ export function contentFiles(root: string) {
     return full;
   }
   return {
-    /** @returns null when there is none */
     read(file: string): Buffer | null {
       const full = locate(file);
       return exists(full) ? readFileSync(full) : null;
     },
-    /** All text files that are valid UTF-8, by their paths. */
+    /** Those that are valid UTF-8. */
     texts(): Map<string, string> {
       const names = listFolder(root).files.filter(isText);
       const texts = names.map((file) => [file, this.read(file)] as const);
       return new Map(texts.flatMap(([file, bytes]) => (bytes && isUtf8(bytes) ? [[file, bytes.toString()]] : [])));
     },
     /**
-     * Writes a file whole or not at all; readers see the old file until then. It gets the permissions of the old one,
-     * or of its folder: the umask of this process is for what visitors sent, not for content. A file that has these
-     * bytes already is not written again.
+     * Whole or not at all; readers see the old file until then. It gets the permissions of the old one, or of its
+     * folder: the umask of this process is for what visitors sent, not for content.
      */
     write(file: string, bytes: Buffer | string): void {
       const full = locate(file);
@@ -75,7 +71,7 @@ export function contentFiles(root: string) {
 
 export type ContentFiles = ReturnType<typeof contentFiles>;
 
-/** Makes a folder and those above it, each with the permissions of the folder that it is in. */
+/** Each folder that is made gets the permissions of the one that it is in. */
 function makeFolder(folder: string): void {
   if (exists(folder)) return;
   const above = path.dirname(folder);

@@ -16,17 +16,16 @@ import { reasonsContent } from "#app/voices/moderation/reasons-content.ts";
 import { voicesContent } from "#app/voices/responses/check-topics.server.ts";
 import type { Db } from "#server/db/schema.ts";
 
-/** What features may ask about the rest of the content; null for what could not be read. */
+/** Null for what could not be read. */
 export interface Shared {
   site: SiteContent | null;
   menu: MenuContent | null;
   classes: RecordClass[] | null;
   timeZone: string;
-  /** Checks a page's text and the components in it. */
   segments(source: Source<unknown>): Promise<Pick<Page, "html" | "segments">>;
 }
 
-/** All content, by feature, in the order in which it is checked and stored. */
+/** In the order in which they are checked and stored. */
 export const contents = {
   records: recordContent,
   concerns: concernContent,
@@ -43,28 +42,25 @@ export const contents = {
 
 type Contents = typeof contents;
 type Name = keyof Contents;
-/** What is published of each feature, including what is still to appear. */
+/** Including what is still to appear. */
 export type Checked = { [name in Name]: NonNullable<Awaited<ReturnType<Contents[name]["check"]>>> };
 type Shown = {
   [name in Name]: Contents[name] extends FeatureContent<infer _, infer _, infer One, infer _> ? One : never;
 };
 
-/** The features, without the types of what they check. */
 // biome-ignore lint/suspicious/noExplicitAny: each is called only with what itself has returned.
 export const features = Object.entries(contents) as [Name, FeatureContent<any, any, any, Shared>][];
 
-/** The kinds of files that editors write, by name. */
 export const fileKinds: ReadonlyMap<string, FileKind<unknown>> = new Map(
   features.flatMap(([, { files }]) => Object.entries(files) as [string, FileKind<unknown>][]),
 );
 
-/** The kind of a file, by its path in the content folder; undefined for one that is not read by itself. */
+/** Undefined for a file that is not read by itself. */
 export function kindOf(file: string): ({ name: string } & FileKind<unknown>) | undefined {
   for (const [name, kind] of fileKinds) if (kind.paths.test(file)) return { name, ...kind };
   return undefined;
 }
 
-/** All content, including what is still to appear. */
 export interface DatedContent extends Checked {
   /** From when each address with a date can be seen; null for drafts, which nobody can see. */
   times: Record<string, number | null>;
@@ -74,10 +70,8 @@ export interface DatedContent extends Checked {
   former: Record<string, string>;
 }
 
-/** All content that visitors can see at one moment. */
 export type Edition = Shown & Pick<DatedContent, "former">;
 
-/** @param drafts true to show drafts and content with a future date, for editors */
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
   const { times, former } = content;
   const seen = (address: string) => {
@@ -92,7 +86,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
   };
 }
 
-/** Replaces all that is published. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function replaceContent(trx: Db, edition: Edition): Promise<void> {
   for (const [name, { store }] of features) await store?.(trx, edition[name]);
   await trx.deleteFrom("former_address").execute();

@@ -17,7 +17,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "launch-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 let trees = 0;
-/** A copy of the small tree that is ready for launch. */
 function readyTree(): string {
   const root = path.join(folder, `tree-${++trees}`);
   cpSync(smallTree, root, { recursive: true });

@@ -18,10 +18,7 @@ const reserved =
 
 const findReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
 
-/**
- * What is to be done before the site goes live, a line each: examples, what reaches nobody, what is to be confirmed.
- * @param sources all files; in some of them an editor may say what has to be confirmed
- */
+/** A line for each example, each address that reaches nobody, and each thing that an editor wants confirmed. */
 export function findLeft(
   check: Check,
   tree: Tree,
@@ -55,16 +52,15 @@ export function findLeft(
   ];
 }
 
-/** Host names of this computer and of networks at home or at work (RFC 1918, RFC 4193, RFC 6761, RFC 6762). */
+/** RFC 1918, RFC 4193, RFC 6761, RFC 6762. */
 const ownHost =
   /^[^.:]+$|^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[(?:::1\]|f[cd]|fe80)|\.(?:localhost|local|lan|internal|home\.arpa|test|example|invalid)$/;
 
-/** Whether this is the site of an office, for everybody: nothing on it may be made up. */
+/** A site for everybody: nothing on it may be made up. */
 export function isLive({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALLOW_EXAMPLES">): boolean {
   return ALLOW_EXAMPLES === "no" && SITE_URL !== undefined && !ownHost.test(new URL(SITE_URL).hostname);
 }
 
-/** The list of what is `left`, and what to do about it. */
 export function launchError(left: string[]): Error {
   return new Error(
     `This site has a public address, and it is not ready for it:\n${left.join("\n")}\n\nReplace or confirm each of these (docs/before-launch.md says how). For a demonstration, set ALLOW_EXAMPLES=yes.`,

@@ -15,7 +15,6 @@ const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "news-cards-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** An article of 3 February 2026. */
 const article = (headline: string, image: string) =>
   `---\nheadline: ${headline}\ndate: 2026-02-03\ncategory: reports\nissues: [play]\nsummary: Words.\nbackground: teal\n${image}---\nWords.\n`;
 

@@ -6,9 +6,8 @@ import { UPLOAD } from "#app/voices/avatar/avatar.ts";
 import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
 import { ASSETS, EDIT, HEALTH, READY } from "#server/http/addresses.ts";
 
-/** A page that the site makes itself. */
 interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
-  /** What it is about; null where search does not lead to it. */
+  /** Null where search does not lead to it. */
   summary: string | null;
 }
 
@@ -38,10 +37,8 @@ const pages: OwnPage[] = [
   },
 ];
 
-/** The title of each of these pages, for links to them. */
 export const ownPages: ReadonlyMap<string, string> = new Map(pages.map(({ address, title }) => [address, title]));
 
-/** Those of these pages that search finds. */
 export const ownDocuments: Omit<SearchDocument, "path">[] = pages.flatMap(({ address, title, summary }) =>
   summary ? [{ address, title, summary, text: "", date: null }] : [],
 );

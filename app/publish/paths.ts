@@ -1,7 +1,6 @@
 import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, slugPattern } from "#app/base/content-fields.ts";
 import { foldAccents } from "#app/base/text.ts";
 
-/** Whether a file is one of those that content is made of, besides those in `media/`. */
 export function isText(file: string): boolean {
   return /\.(?:md|yaml)$/.test(file);
 }
@@ -9,7 +8,7 @@ export function isText(file: string): boolean {
 /** A number at the end still fits. */
 const MAX_MADE_NAME_LENGTH = MAX_NAME_LENGTH - 4;
 
-/** Makes a name for addresses from a title; empty when it has no letter or digit that addresses can have. */
+/** Empty when the title has no letter or digit that addresses can have. */
 export function addressName(title: string): string {
   const name = foldAccents(title)
     .replace(/['’]/g, "")
@@ -21,7 +20,6 @@ export function addressName(title: string): string {
 /** Names that Windows keeps for devices, with any ending. */
 export const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** What is wrong with the name of a file or folder that becomes part of an address, and a better one; or null. */
 export function nameProblem(file: string): string | null {
   if (file.length > MAX_ADDRESS_LENGTH)
     return `This name is too long for an address, with all its folders. Use ${MAX_ADDRESS_LENGTH} letters at most.`;
@@ -40,8 +38,8 @@ const strayNames =
   /(?:^|\/)(?:readme\.md|readme|licen[cs]e(?:\.(?:md|txt))?|thumbs\.db|desktop\.ini)$|~$|\.(?:tmp|bak|orig)$/i;
 
 /**
- * Whether programs or people leave files of this name lying about, which are silently ignored. In a folder, a page may
- * have such a name in small letters, as `pages/licence.md` does.
+ * Left about by programs or people, and silently ignored. In a folder, a page may have such a name in small letters, as
+ * `pages/licence.md` does.
  */
 export function isStrayFile(file: string): boolean {
   const isPage = file.includes("/") && file.endsWith(".md") && nameProblem(file) === null;

@@ -3,7 +3,6 @@ import type { Progress } from "./publish.ts";
 
 const WIDTH = 30;
 
-/** Shows progress as a bar in a terminal, as one line at the start and end elsewhere. */
 export function progressBar(label: string, out: WriteStream | NodeJS.WriteStream): Progress {
   return (done, total) => {
     if (total === 0) return;

@@ -1,19 +1,18 @@
 import type { Db } from "#server/db/schema.ts";
 import { hashRelease } from "./read-tree.ts";
 
-/** Whether this release published the present content; content of another release may have a different shape. */
+/** Content of another release may have a different shape. */
 export function isOfThisRelease(contentHash: string): boolean {
   return contentHash.startsWith(`${hashRelease()}-`);
 }
 
-/** The latest publication; undefined before the first one. */
 export function findPublication(db: Db) {
   return db.selectFrom("publication").selectAll().where("id", "=", 1).executeTakeFirst();
 }
 
 /**
- * Whether this content is what is published. If so, it counts as published at `now`, so that a process that started to
- * publish something else before does not replace it. Visitors see no change, so the revision stays the same.
+ * Content that is published already counts as published at `now`, so that a process that started to publish something
+ * else before does not replace it. Visitors see no change, so the revision stays.
  * @param version the last version that is in it; null leaves it as it is
  */
 export async function confirmPublication(
@@ -33,7 +32,6 @@ export async function confirmPublication(
   return numUpdatedRows > 0;
 }
 
-/** Makes this content the published one, under the next revision. */
 export async function recordPublication(
   trx: Db,
   contentHash: string,

@@ -18,7 +18,6 @@ import { launchError } from "./launch.ts";
 import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 
-/** Called as pictures are made: how many are done, out of how many. */
 export type Progress = (done: number, total: number) => void;
 
 interface Published {
@@ -28,26 +27,24 @@ interface Published {
   articles: number;
   advice: Content["advice"];
   /**
-   * The file of each address, and for each address that is not public yet the day, in words, on which it will be, or
-   * null for drafts. Null as a whole when the tree was already published.
+   * For each address that is not public yet, the day, in words, on which it will be; null for drafts. Null as a whole
+   * when the tree was already published.
    */
   addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
 }
 
 interface PublishOptions extends CheckOptions {
-  /** True to show drafts and content with a future date, for editors. */
+  /** For editors: shows drafts and content with a future date. */
   drafts: boolean;
-  /** True to refuse content that is not ready for a public site. */
+  /** Refuses content that is not ready for a public site. */
   live: boolean;
   /** Brings a folder to the newest versions that were made on the site. @returns the last of them */
   follow(db: Db, root: string, now: number): Promise<number>;
 }
 
 /**
- * Publishes a content folder: checks all of it, makes its pictures, then replaces the published site in one
- * transaction. A tree that is already published costs one hash. When several processes publish at once, the one that
- * started last wins: content that was removed must not come back because a slower process had read it before.
- * @param from the content folder, or a tree
+ * A tree that is already published costs one hash. When several processes publish at once, the one that started last
+ * wins: content that was removed must not come back because a slower process had read it before.
  * @throws {ContentError} when something is wrong; the site published before stays as it was
  * @throws when a process that started later has finished first; what that one published stays
  */
@@ -136,8 +133,8 @@ export async function publish(
 }
 
 /**
- * Does work in a transaction that keeps out all others that publish, by hand or by the clock. They wait before they
- * hold any other lock, so that there is no deadlock. SQLite lets only one transaction write at a time anyway.
+ * Others that publish wait before they hold any other lock, so that there is no deadlock. SQLite lets only one
+ * transaction write at a time anyway.
  */
 function inPublishingLock<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { SettingsError } from "#server/env.ts";
 import { programFolder } from "#server/program.ts";
 
-/** The content folder as it was read: each file once, by its path with forward slashes. */
+/** Paths have forward slashes. */
 export interface Tree {
   root: string;
   files: string[];
@@ -13,7 +13,7 @@ export interface Tree {
   /** Changes with any byte of any file, and with the release, whose hash comes first (`hashRelease`). */
   hash: string;
   read(file: string): string;
-  /** The bytes of a file in `media/`, by its path there. */
+  /** By its path in `media/`. */
   media(file: string): Buffer;
 }
 
@@ -36,7 +36,7 @@ export function readTree(root: string): Tree {
   };
 }
 
-/** A file's text, whichever program saved it: without a byte-order mark, with newlines as line ends. */
+/** Whichever program saved it: without a byte-order mark, with newlines as line ends. */
 export function plainText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replace(/\r\n?/g, "\n");
 }
@@ -44,8 +44,7 @@ export function plainText(bytes: Uint8Array): string {
 let release: string | null = null;
 
 /**
- * A hash of everything that decides the shape of published content: the features' files, which write and read it, and the
- * versions of packages. A release with another hash publishes the content again.
+ * Of everything that decides the shape of published content. A release with another hash publishes the content again.
  */
 export function hashRelease(): string {
   // The files do not change while a process runs.
@@ -62,9 +61,8 @@ function readRelease(): string {
 }
 
 /**
- * The files below a folder, by their paths in it with forward slashes, and what is neither a file nor a folder. Hidden
- * ones are left out. Unlike a recursive `readdir`, this follows no links: they may lead in a circle, or to everything
- * on the computer.
+ * Paths have forward slashes; hidden files are left out. Unlike a recursive `readdir`, this follows no links: they may
+ * lead in a circle, or to everything on the computer.
  */
 export function listFolder(root: string): { files: string[]; links: string[] } {
   const files: string[] = [];

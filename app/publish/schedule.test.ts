@@ -37,7 +37,6 @@ const article = (settings: string, body = "Words of an article.") =>
 const page = (settings: string, body = "Words of a page.") =>
   `---\ntitle: A page\ndescription: A page.\n${settings}\n---\n${body}\n`;
 const DAY = 24 * 60 * 60_000;
-/** A time on the office's clock, midnight by default. */
 const perth = (day: string, clock = "00:00:00.000") => Date.parse(`${day}T${clock}+08:00`);
 
 before(() => {
@@ -66,7 +65,6 @@ onBothEngines((db, engine) => {
     clock: { now: () => now },
     files: { media: path.join(folder, `media-${engine.name}`) },
   });
-  /** What all lists show. */
   async function seen() {
     const { facets, total } = await findNews(db(), noFilter, { page: 1, size: 1 });
     const found = await db().selectFrom("search_document").select("address").execute();

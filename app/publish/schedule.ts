@@ -6,12 +6,11 @@ import { findPublication, isOfThisRelease } from "./publication.ts";
 
 const contentJson = jsonColumn<DatedContent>();
 
-/** The time of a next change that will not come. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Stores content of which the clock will still change what visitors see, until something else is published; null when it
- * is not to change. Call it inside the transaction that publishes it.
+ * Call it inside the transaction that publishes.
+ * @param content null when the clock is not to change what visitors see
  */
 export async function schedule(trx: Db, content: DatedContent | null, now: number): Promise<void> {
   await trx.deleteFrom("scheduled").execute();
@@ -24,8 +23,7 @@ export async function schedule(trx: Db, content: DatedContent | null, now: numbe
 }
 
 /**
- * Publishes content again when the clock has changed what visitors should see. Every instance may call it at any time:
- * one of them does the work, and all see the new revision.
+ * Every instance may call it at any time: one of them does the work.
  * @returns whether something changed
  */
 export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
@@ -53,7 +51,6 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
   });
 }
 
-/** The next time at which the clock alone changes what visitors see; null when there is none. */
 function nextChange({ times, changes }: DatedContent, now: number): number | null {
   const later = [...Object.values(times), ...changes].filter((time) => time !== null && time > now) as number[];
   return later.length > 0 ? Math.min(...later) : null;

@@ -4,13 +4,13 @@ import type { FiltersContent } from "#app/news/news-content.ts";
 import { fileKinds } from "./contents.ts";
 import { readPropsMarkdown } from "./markdown/markdown.ts";
 
-/** The schemas of what editors write, by the name of their table in docs/editing.md. */
+/** By the name of their table in docs/editing.md. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ...[...fileKinds].map(([name, { schema }]): [string, z.ZodType] => [name, schema]),
   ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),
 ]);
 
-/** A field as JSON Schema 2020-12 has it. */
+/** As JSON Schema 2020-12 has it. */
 export interface Node {
   type?: string;
   format?: string;
@@ -34,12 +34,10 @@ export interface Node {
   among?: keyof FiltersContent;
 }
 
-/** The components that editors can place, by their names in `schemas`. */
 export const componentNames: readonly string[] = [...registry.keys()];
 
 const described = new WeakMap<z.ZodType, Node>();
 
-/** What editors write for a schema, as JSON Schema. */
 export function describeSchema(schema: z.ZodType): Node {
   const known = described.get(schema);
   if (known) return known;
@@ -48,10 +46,7 @@ export function describeSchema(schema: z.ZodType): Node {
   return node;
 }
 
-/**
- * The words that visitors read in what an editor wrote, for search: all its texts that are not names, addresses, days,
- * files or choices.
- */
+/** The words that visitors read, for search: all texts that are not names, addresses, days, files or choices. */
 export function writtenWords(schema: z.ZodType, written: unknown): string[] {
   return wordsIn(describeSchema(schema), "", written);
 }

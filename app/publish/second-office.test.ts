@@ -123,7 +123,6 @@ test("an office of another state needs only its own content", async () => {
   assert.match(notification(sent, null)?.text ?? "", /3 February 2026 at 12:00\s?am/);
 });
 
-/** Asserts that every page has the office's logo, and no styles but the site's own. */
 async function hasItsOwnLogo(said: Map<string, string>, media: string): Promise<void> {
   const pages = [...said].filter(([, answer]) => answer.startsWith("<!DOCTYPE html>"));
   assert.ok(pages.length > 8);

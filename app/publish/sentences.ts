@@ -1,6 +1,6 @@
 /**
- * Joins lines into one text, as search shows it. A line that ends without a full stop, such as a heading or a table
- * cell, gets one. Soft hyphens go. Control characters and broken characters count as spaces: PostgreSQL stores no text with NUL in it.
+ * A line that ends without a full stop, such as a heading or a table cell, gets one. Control and broken characters
+ * count as spaces: PostgreSQL stores no text with NUL in it.
  */
 export function joinSentences(lines: string[]): string {
   return lines

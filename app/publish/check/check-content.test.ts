@@ -24,7 +24,7 @@ function write(file: string, text: string | Buffer) {
   mkdirSync(path.dirname(full), { recursive: true });
   writeFileSync(full, text);
 }
-/** Writes a page whose text begins on line 5. */
+/** Its text begins on line 5. */
 function page(name: string, body: string, settings = "") {
   write(`pages/${name}.md`, `---\ntitle: A page\ndescription: A page.${settings}\n---\n${body}`);
 }

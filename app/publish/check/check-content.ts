@@ -18,27 +18,19 @@ import { checkSegments } from "./check-segments.ts";
 import type { Media } from "./media.ts";
 import { searchDocuments } from "./search-documents.ts";
 
-/** Everything that content says, checked and ready to be stored. */
 export interface Content extends DatedContent {
-  /** Each picture file that the content shows. */
   pictures: Media["pictures"];
-  /** Each document file that the content links to. */
   documents: Map<string, DocumentSource>;
-  /** Files generated from it, by their names in the media folder. */
+  /** By their names in the media folder. */
   made: ReadonlyMap<string, Buffer>;
-  /** What could be better, and can be published as it is. */
   advice: Problem[];
-  /** The file of each address. */
+  /** By address. */
   files: ReadonlyMap<string, string>;
 }
 
-/** A file of any kind, with the fields that several kinds have. */
 type AnySource = Source<{ draft?: boolean; date?: string; formerly?: string[]; example?: boolean; confirm?: string[] }>;
 
-/**
- * Reads and checks the whole tree.
- * @throws {ContentError} with every problem, each with file, line and what to write instead
- */
+/** @throws {ContentError} with every problem, each with file, line and what to write instead */
 export async function checkContent(
   tree: Tree,
   { now = Date.now(), known = new Map(), siteUrl }: Partial<CheckOptions> = {},
@@ -98,10 +90,10 @@ export async function checkContent(
   };
 }
 
-/** Whether a file is read. In `content/media`, files are read when others name them. */
+/** Files in `media` are read when others name them. */
 const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
 
-/** Reports files that are not read because of their name or folder: editors would wait in vain to see them. */
+/** Editors would wait in vain to see a file that nothing reads. */
 function checkNames(check: Check, tree: Tree): void {
   for (const file of tree.links)
     check.inFile(file, "This is a link to another place, and links are not followed. Put here what it leads to.");
@@ -114,10 +106,9 @@ function checkNames(check: Check, tree: Tree): void {
   }
 }
 
-/** The files of a kind. */
 const filesOf = (tree: Tree, paths: RegExp) => tree.files.filter((file) => paths.test(file) && !isStrayFile(file));
 
-/** Reads all files, by their kind. The classes of records come first, since other texts name their times. */
+/** The classes of records come first, since other texts name their times. */
 function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Record<string, AnySource[]> {
   const sources: Record<string, AnySource[]> = {};
   for (const [name, { paths, needed, schema }] of fileKinds) {
@@ -136,7 +127,6 @@ function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Rec
   return sources;
 }
 
-/** Gives each file its address, and then its former ones. */
 function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySource[]>, timeZone: string): void {
   const moved: [AnySource, string][] = [];
   for (const [name, { paths, page }] of fileKinds)
@@ -159,13 +149,11 @@ function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySou
   for (const [source, address] of moved) check.links.claimFormer(source, source.value.formerly ?? [], address);
 }
 
-/** A link from the site itself to a page of content; undefined when there is no such page. */
 function linkTo(check: Check, page: string): LinkedPage | undefined {
   const label = check.links.titles.get(page);
   return label ? { page, label } : undefined;
 }
 
-/** Each problem once. */
 function tidy(problems: Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }

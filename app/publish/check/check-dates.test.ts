@@ -15,7 +15,6 @@ mkdirSync(path.join(folder, "resources"));
 const resource = ["title: Poster", "headline: A poster.", "date: 2026-02-03", "summary: A poster.", "kind: poster"];
 write("resources/poster.md", ["---", ...resource, "audience: Everyone", "---", "Words.", ""].join("\n"));
 
-/** Every day in this content: its file, its key, and its value. */
 const days = [
   ["news/first.md", "date", "2026-02-03"],
   ["pages/index.md", "updated", "2026-02-03"],
@@ -26,10 +25,10 @@ const days = [
 
 const problems = () => listProblems(folder);
 
-/** This year, and the last one that a day may have. */
+/** The last one that a day may have. */
 const now = new Date().getFullYear();
 const last = now + 20;
-/** This year with its first two digits swapped, such as 0226. */
+/** Such as 0226. */
 const mistyped = String(now).replace(/^(.)(.)/, "$2$1");
 
 test("valid dates are accepted everywhere", async () => {

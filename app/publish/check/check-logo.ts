@@ -4,10 +4,10 @@ import type { Site } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
 import type { Check } from "./check.ts";
 
-/** How many times as long as its shorter side a logo's longer side may be. */
+/** Longer side to shorter side. */
 const MAX_RATIO = 1.5;
 
-/** The office's own logo, made for pages and phones; undefined where it has none, or after saying what is wrong with it. */
+/** Undefined where the office has none, or after saying what is wrong with it. */
 export async function checkLogo(check: Check, site: Source<SiteContent>): Promise<Site["logo"]> {
   if (!site.value.logo) return undefined;
   const { file, alt } = site.value.logo;

@@ -70,7 +70,7 @@ test("an animated picture is reported, since it would stand still", async () => 
   assert.deepEqual(await problemsOf("![A wave](wave.webp)"), expected(`media/wave.webp is animated, ${STILL}`));
 });
 
-/** A PNG with the chunk that makes it an animated one (PNG 3rd edition §11.3.6.1). */
+/** PNG 3rd edition §11.3.6.1. */
 async function animatedPng(frames: number): Promise<Buffer> {
   const png = await sharp(path.join(content, "media/square.png")).png().toBuffer();
   const control = Buffer.concat([
@@ -94,7 +94,6 @@ test("an animated PNG is reported; one with a single frame is a picture", async 
   );
 });
 
-/** A drawing of 100 pixels with these parts. */
 const drawing = (parts: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${parts}</svg>`;
 

@@ -12,7 +12,7 @@ const content = mkdtempSync(path.join(tmpdir(), "check-segments-"));
 cpSync(smallTree, content, { recursive: true });
 after(() => rmSync(content, { recursive: true }));
 
-/** The problems of a page with a component on line 5. @param props as JSON */
+/** The component is on line 5. @param props as JSON */
 const problemsOf = (name: string, props: string) => {
   const placed = `<div data-component="${name}" data-props='${props}'></div>`;
   writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${placed}\n`);

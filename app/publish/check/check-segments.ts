@@ -14,8 +14,8 @@ import type { Check } from "./check.ts";
 import { htmlOf } from "./texts.ts";
 
 /**
- * Checks a page's text and components, in order: each component exists and accepts its props (spec components.faults).
- * @param site the settings of the office, some of which components show
+ * Checks that each component exists and accepts its props (spec components.faults).
+ * @param site the office's settings, some of which components show
  */
 export async function checkSegments(
   check: Check,
@@ -40,7 +40,6 @@ export async function checkSegments(
 /** The names that components may use, by the prop that holds them. */
 type Names = Record<string, string[]>;
 
-/** Checks that each number or item that can be linked to has an id that is not used elsewhere on its page. */
 function checkIds(
   check: Check,
   source: Source<unknown>,
@@ -94,13 +93,11 @@ async function checkComponent(
   return { component: mark.name, props: JSON.stringify(props) };
 }
 
-/** The words of the site's settings that a component shows. */
 function wordsShown({ shows = [] }: PageComponent, site: unknown): string[] {
   const shown = Object.entries(site ?? {}).filter(([name]) => shows.includes(name));
   return writtenWords(siteSchema, Object.fromEntries(shown));
 }
 
-/** Checks that a placed form exists, is placed once, and is on a page that accepts posts. */
 function checkPlacedForm(
   check: Check,
   source: Source<unknown>,
@@ -117,7 +114,7 @@ function checkPlacedForm(
   }
 }
 
-/** Checks that the names in props exist: with an unknown one a component would show nothing. */
+/** With an unknown name a component would show nothing. */
 function checkKnown(props: unknown, names: Names, report: (message: string) => void): void {
   if (props === null || typeof props !== "object") return;
   for (const [key, there] of Object.entries(names))

@@ -5,16 +5,14 @@ import { Links } from "./links.ts";
 import { Media } from "./media.ts";
 import { Texts } from "./texts.ts";
 
-/** One check of the content: the problems found so far, and what files refer to. */
 export class Check extends Report implements ContentCheck {
   readonly links: Links;
   readonly media: Media;
   readonly texts: Texts;
   /** The files that are made up, each with the one whose page shows it. */
   readonly examples = new Map<string, string>();
-  /** What is left to do before the site goes live, a line each. */
+  /** To do before the site goes live, a line each. */
   readonly left: string[] = [];
-  /** Times at which what visitors see changes by itself, besides those from which addresses are seen. */
   readonly changes: number[] = [];
   constructor(tree: Tree, options: CheckOptions) {
     super();

@@ -9,10 +9,9 @@ import { nameProblem } from "#app/publish/paths.ts";
 /** The site's own addresses below which files of content have theirs. */
 const shared = [NEWS, RESOURCES, FORMS];
 
-/** Names of the browser's own computer, on which editors see the site. */
+/** Editors see the site on their own computer. */
 const thisComputer = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/** What a file says of its address. */
 interface Claim {
   file: string;
   line: number;
@@ -21,21 +20,20 @@ interface Claim {
   title: string | null;
   /** When it is first seen; null for a draft, which nobody sees. */
   from: number | null | undefined;
-  /** The address of the site below which all files of this kind have theirs. */
+  /** The address below which all files of this kind have theirs. */
   below: string | undefined;
 }
 
-/** The addresses of the site, and what leads to them. */
 export class Links {
-  /** Title of each address that content may link to; empty where its file could not be read. */
+  /** By address; empty where the file could not be read. */
   readonly titles = new Map(ownPages);
-  /** The ids on each page that links can lead to. */
+  /** By the address of their page. */
   readonly ids = new Map<string, Set<string>>();
-  /** The file of each address. */
+  /** By address. */
   readonly files = new Map<string, string>();
   /** The present address by each former one. */
   readonly former = new Map<string, string>();
-  /** The addresses that cannot be seen yet, with the time from which they can; null for drafts. */
+  /** Only addresses that cannot be seen yet; null for drafts. */
   readonly times = new Map<string, number | null>();
   private readonly fileTimes = new Map<string, number | null>();
   /** Where a file has an address that is not known, because it could not be read. */
@@ -48,7 +46,7 @@ export class Links {
     this.options = options;
   }
 
-  /** Gives a file its address, whether or not it could be read: two files must not have the same one. */
+  /** Also for a file that could not be read: two must not have the same address. */
   claim({ file, line, address, title, from, below }: Claim): void {
     const report = (message: string) => this.problems.inFile(file, message, line);
     // Forms have their names inside their files, and say themselves what is wrong with them.
@@ -67,10 +65,7 @@ export class Links {
     }
   }
 
-  /**
-   * Checks the former addresses of a file: it has an address now, nothing else is at a former one, and no other file had
-   * that one. So each leads straight to a page, never to another former address. Call it when every address is claimed.
-   */
+  /** Each leads straight to a page, never to another former address. Call it when every address is claimed. */
   claimFormer(source: Source<unknown>, formerly: string[], address: string): void {
     formerly.forEach((before, index) => {
       const report = (message: string) => this.problems.report(source, ["formerly", index], message);
@@ -85,17 +80,14 @@ export class Links {
     });
   }
 
-  /** The title of a linked address; a link that leads nowhere is a problem. */
+  /** Reports an address that leads nowhere. */
   title(source: Source<unknown>, where: PropertyKey[], address: string): string {
     const problem = this.linkProblem({ file: source.file, line: source.lineOf(where) }, address);
     if (problem) this.problems.report(source, where, problem);
     return this.titles.get(address) ?? "";
   }
 
-  /**
-   * What is wrong with an address that content links to, or null. Whether the page has the id that a fragment names is
-   * checked once all pages are read (`checkFragments`).
-   */
+  /** Whether the page has the id that a fragment names is checked once all pages are read (`checkFragments`). */
   linkProblem(problem: Omit<Problem, "message">, href: string): string | null {
     const [, address = "", id] = /^([^?#]*)[^#]*(?:#([\s\S]*))?$/.exec(href) ?? [];
     if (this.titles.has(address)) {
@@ -110,12 +102,11 @@ export class Links {
     return `There is no page at ${address}. ${like ? `Did you mean ${like}?` : "Name one that exists."}`;
   }
 
-  /** Whether there is nothing at an address. */
   isMissing(address: string): boolean {
     return !this.titles.has(address) && ![...this.unknown].some((above) => address.startsWith(above));
   }
 
-  /** What is wrong with a link that visitors would see before the page it leads to, or null. */
+  /** For a link that visitors would see before the page it leads to. */
   laterProblem(file: string, address: string): string | null {
     const time = (from: number | null | undefined) => from ?? (from === null ? Number.POSITIVE_INFINITY : 0);
     const from = this.times.get(address);
@@ -125,7 +116,7 @@ export class Links {
       : `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`;
   }
 
-  /** Reports links to ids that their pages do not have. Call it when every page is read. */
+  /** Call it when every page is read. */
   checkFragments(): void {
     for (const { problem, address, id } of this.fragments) {
       const ids = this.ids.get(address);
@@ -142,7 +133,7 @@ export class Links {
       this.problems.report(source, where, `${href} leads to this site itself. Write an address of another site.`);
   }
 
-  /** The path, query and fragment of a full address on this site; null for addresses of other sites. */
+  /** Null for addresses of other sites. */
   ownPath(href: string): string | null {
     if (!/^https?:/.test(href) || !URL.canParse(href)) return null;
     const { siteUrl } = this.options;

@@ -10,23 +10,16 @@ import { type DocumentSource, documentKinds, formatSize, readDocument } from "#a
 import { MAX_PICTURE_BYTES, measurePicture, type PictureFile, UnfitPicture } from "#app/publish/media/pictures.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 
-/** The pictures and documents that content names. */
 export class Media {
-  /**
-   * Each picture that content shows, by its hash: the same one may exist under several names, and one file may be cut to
-   * several shapes.
-   */
+  /** By hash: one picture may exist under several names, and one file may be cut to several shapes. */
   readonly pictures = new Map<string, { file: string; picture: PictureFile }>();
-  /** Each document file that content links to. */
   readonly documents = new Map<string, DocumentSource>();
-  /** Files generated from content, by their names in the media folder. */
   readonly made = new Map<string, Buffer>();
-  /** Documents that are published although their text cannot be read, and so cannot be searched. */
+  /** Documents that are published although search cannot read them. */
   unread: readonly string[] = [];
   private readonly problems: Report;
   readonly tree: Tree;
   private readonly known: Map<string, unknown>;
-  /** @param known a cache of what was found out about files */
   constructor(problems: Report, tree: Tree, known: Map<string, unknown>) {
     this.problems = problems;
     this.tree = tree;
@@ -55,7 +48,7 @@ export class Media {
     return picture;
   }
 
-  /** What `read` makes of a picture of the media folder; null after reporting why it cannot be shown. */
+  /** @returns null after reporting why it cannot be shown */
   async readPicture<T>(
     source: Source<unknown>,
     where: PropertyKey[],
@@ -99,7 +92,6 @@ export class Media {
     return document;
   }
 
-  /** Has a file made for the media folder. @param name holds a hash of the contents @returns its address */
   make(name: string, contents: Buffer): string {
     this.made.set(name, contents);
     return MEDIA + name;
@@ -112,13 +104,12 @@ export class Media {
     };
   }
 
-  /** Whether a file is inside the media folder, with exactly this name on every system. */
+  /** By the tree's list, so that small and large letters differ on every system. */
   private has(file: string): boolean {
     const name = path.posix.join("media", file);
     return name.startsWith("media/") && this.tree.files.includes(name);
   }
 
-  /** What to do about a file that the media folder does not have, for editors. */
   private insteadOf(file: string): string {
     const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
     if (media.some((one) => normalise(one, "NFC") === normalise(file, "NFC")))
@@ -127,7 +118,6 @@ export class Media {
     return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
   }
 
-  /** A fact about a file of the media folder, cached until the file changes. */
   private async cached<T>(file: string, kind: string, find: () => Promise<T>): Promise<T> {
     const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
     const key = `${kind} ${file} ${size} ${mtimeMs}`;

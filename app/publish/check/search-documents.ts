@@ -8,7 +8,6 @@ import type { DatedDocument } from "#app/search/search.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Check } from "./check.ts";
 
-/** What search knows: every page that has words, including those that the site makes itself. */
 export function searchDocuments(check: Check, sources: Record<string, Source<unknown>[]>): DatedDocument[] {
   const own = ownDocuments.map((document) => ({
     ...document,
@@ -31,7 +30,7 @@ export function searchDocuments(check: Check, sources: Record<string, Source<unk
   return [...own, ...written];
 }
 
-/** The pages above an address, without the home page. */
+/** Without the home page. */
 function pathTo(check: Check, address: string): LinkedPage[] {
   return ancestors(address)
     .slice(1)

@@ -3,7 +3,7 @@ import type { CheckOptions } from "#app/content/report.ts";
 import { readTree } from "#app/publish/read-tree.ts";
 import { checkContent } from "./check-content.ts";
 
-/** What the check says of a content folder, a line for each problem; for tests. */
+/** A line for each problem; for tests. */
 export async function listProblems(folder: string, options?: Partial<CheckOptions>): Promise<string[]> {
   try {
     await checkContent(readTree(folder), options);

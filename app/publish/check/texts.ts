@@ -15,12 +15,10 @@ const DEEPEST = 6;
 const DIGITS = "Write the number in digits alone, such as tel:0891234567.";
 const COMPONENTS_ELSEWHERE = "Only pages can have components. Take it out.";
 
-/** How wide a picture in running text is shown. */
 const SIZES = "(min-width: 60rem) 40rem, 94vw";
-/** The most pixels that a screen has for that width. */
+/** The most pixels that a screen has for these widths. */
 const MAX_PX = 1280;
 
-/** What editors write in Markdown, and what search finds of it. */
 export class Texts {
   /** The text of each file, and that of its documents, for search. */
   readonly found = new Map<string, Record<"own" | "documents", string[]>>();
@@ -33,14 +31,14 @@ export class Texts {
     this.media = media;
   }
 
-  /** The HTML of a file's text, which must not contain components; links can lead to its headings at `address`. */
+  /** Components are reported. Links can lead to its headings at `address`. */
   async body(source: Source<unknown>, address: string): Promise<string> {
     const { html, parts } = await this.parts(source, address);
     for (const part of parts) if ("name" in part) this.problems.inText(source, part.line, COMPONENTS_ELSEWHERE);
     return html;
   }
 
-  /** The text of a file and the components in it; links can lead to its headings at `address`. */
+  /** Links can lead to its headings at `address`. */
   async parts(source: Source<unknown>, address: string): Promise<{ html: string; parts: DrawnPart[] }> {
     const draft = readMarkdown(source.body);
     this.links.ids.set(address, new Set(draft.ids));
@@ -49,7 +47,6 @@ export class Texts {
     return { html: htmlOf(parts), parts };
   }
 
-  /** The HTML of a text inside settings, which must not contain components. */
   async setting(source: Source<unknown>, where: PropertyKey[], text: string): Promise<string> {
     const line = source.lineOf(where);
     const draft = readMarkdown(text, DEEPEST);
@@ -59,7 +56,6 @@ export class Texts {
     return htmlOf(parts);
   }
 
-  /** The documents that a file names in its settings, as pages link to them. */
   async documents(source: Source<unknown>, documents: { file: string; title: string }[]): Promise<DocumentFile[]> {
     const links: DocumentFile[] = [];
     for (const [index, { file, title }] of documents.entries()) {
@@ -79,7 +75,6 @@ export class Texts {
   }
 
   /**
-   * Looks up everything that a text refers to, and renders it.
    * @param address the page that the text is on, for links inside the page
    * @param lineOf the line of the file, for a line of the text
    */
@@ -114,7 +109,6 @@ export class Texts {
     return draft.draw({ pictures, documents });
   }
 
-  /** What is wrong with a link of a text, or null. */
   private hrefProblem(problem: Omit<Problem, "message">, href: string, address: string | null): string | null {
     const { links } = this;
     if (href.startsWith("#")) return address ? links.linkProblem(problem, address + href) : null;
@@ -139,12 +133,11 @@ export class Texts {
   }
 }
 
-/** The HTML of parts without the components among them. */
 export function htmlOf(parts: DrawnPart[]): string {
   return parts.map((part) => ("html" in part ? part.html : "")).join("");
 }
 
-/** A picture in running text, as `PictureImage` draws those of front matter. */
+/** As `PictureImage` draws those of front matter. */
 function pictureHtml(picture: Picture): string {
   const { avif, webp, src } = pictureSources(picture, MAX_PX);
   return [

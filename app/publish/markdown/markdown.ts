@@ -13,30 +13,21 @@ export interface ComponentMark {
   line: number;
 }
 
-/** A stretch of text as HTML, or a component, in the order of the page. */
 export type DrawnPart = { html: string } | ComponentMark;
 
-/** An editor's text that is parsed but not yet rendered: what it refers to must be looked up first. */
+/** Parsed but not yet rendered: what it refers to must be looked up first. Lines are those of the text. */
 export interface ParsedMarkdown {
-  /** The text without markup. */
   text: string;
-  /** Every address that the text links to, with the line of the text. */
   links: { href: string; line: number }[];
-  /** The pictures in the text, with the line of the text. */
   pictures: { file: string; alt: string; line: number }[];
-  /** The ids of its headings, which links can lead to. */
   ids: string[];
-  /** Things that a page may not contain, with the line of the text. */
   problems: TextProblem[];
-  /** The text and the components in it, in order. */
   draw(found: Found): DrawnPart[];
 }
 
-/** The pictures and documents that were found, by the names that the text uses for them. */
+/** By the names that the text uses for them. */
 type Found = {
-  /** HTML of each picture. */
   pictures: Map<string, string>;
-  /** Where each document is served from. */
   documents: Map<string, string>;
 };
 
@@ -123,12 +114,12 @@ markdown.core.ruler.push("speaker", (state) => {
   if (footers.size > 0) state.tokens = tokens.flatMap((token, at) => [...(footers.get(at) ?? []), token]);
 });
 
-/** Ids that the layout of every page uses; a heading with the same text gets another id. */
+/** A heading with the same text gets another id. */
 export const layoutIds = ["main", "find", "footer", "help", "get-help-now", "sticky-mark", "all-pages", "documents"];
 
 /**
- * Reads an editor's Markdown. A quote whose last line begins with a dash becomes a pull quote with its speaker.
- * Headings get ids, so that links can lead to them. Components and `<br>` are the only HTML allowed in it.
+ * A quote whose last line begins with a dash becomes a pull quote with its speaker. Components and `<br>` are the only
+ * HTML allowed.
  * @param above the level of the heading above the text
  */
 export function readMarkdown(body: string, above = 1): ParsedMarkdown {
@@ -186,7 +177,6 @@ function levelMessage(level: number, before: number): string {
   return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
-/** Parses a text, and finds the links, pictures and problems in it. */
 function parse(
   reader: typeof markdown,
   text: string,
@@ -232,7 +222,6 @@ export function mediaFile(address: string): string {
 
 const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 
-/** The components of one block of HTML; anything else between them is a problem. */
 function findComponents(block: string, line: number, problems: ParsedMarkdown["problems"]): ComponentMark[] {
   let [counted, lines] = [0, line - 1];
   const lineAt = (offset: number) => {
@@ -253,13 +242,11 @@ function findComponents(block: string, line: number, problems: ParsedMarkdown["p
   }));
 }
 
-/** The text of a quoted HTML attribute. */
 export function decodeEntities(text: string): string {
   const signs: Record<string, string> = { quot: '"', "#39": "'", apos: "'", lt: "<", gt: ">", amp: "&" };
   return text.replace(/&(quot|#39|apos|lt|gt|amp);/g, (_, name: string) => signs[name] ?? "");
 }
 
-/** Reads Markdown inside a component's props. */
 export function readPropsMarkdown(text: string): ParsedMarkdown {
   const { tokens, ...found } = parse(propsMarkdown, text);
   return {
@@ -272,21 +259,16 @@ export function readPropsMarkdown(text: string): ParsedMarkdown {
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** The words of a text. */
 function textOf(tokens: Token[]): string {
   return joinSentences(tokens.map(tokenText));
 }
 
-/** The words of a token as they are read, such as the alt text of a picture. */
 function tokenText({ children }: Token): string {
   const isBreak = (type: string) => type.endsWith("break") || type === "html_inline";
   return (children ?? []).map(({ type, content }) => (isBreak(type) ? " " : content)).join("");
 }
 
-/**
- * An id that neither another heading of the text nor the layout of the page has.
- * @param taken the ids of the text, each with the highest number that was added to it
- */
+/** @param taken the ids of the text, each with the highest number that was added to it */
 function idOf(words: string, taken: Map<string, number>): string {
   const slug = foldAccents(words)
     .replace(/[^a-z0-9]+/g, "-")

@@ -3,7 +3,6 @@ import { MISREAD, misread } from "#app/content/misread.ts";
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
-/** Something that a page may not contain, with the line of the text. */
 export interface TextProblem {
   message: string;
   line: number;
@@ -28,7 +27,7 @@ const SPEAKER = "This is read as a list. Begin the speaker’s line with — ins
 const ALONE_SPEAKER =
   "This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.";
 
-/** How a line of a paragraph begins when it was meant as something else, and what to write instead. */
+/** How a line of a paragraph begins when it was meant as something else. */
 const beginnings: [RegExp, thing: string, instead: string][] = [
   [/^#.{0,60}/, "a heading", "Write ## and a space before its words, or \\# to show the #."],
   [
@@ -56,7 +55,7 @@ const listMarker =
   /^(?:[^\p{L}\p{N}\s|#]\ufe0f?|\(?(?:\p{L}|\d{1,2}|[ivx]{1,5})\)|(?:\p{L}|[ivx]{2,5}|\d{1,2}(?:\.\d{1,2})*)\.|\d{1,2}(?:\.\d{1,2})+|o)(?=\s)/iu;
 const sequences = [[..."abcdefghijklmnopqrstuvwxyz"], "i ii iii iv v vi vii viii ix x xi xii".split(" ")];
 
-/** Markup that is left in the text because it was meant as something else, anywhere in a line. */
+/** Anywhere in a line. */
 const leftovers: [RegExp, thing: string, instead: string][] = [
   [/(?<!\*)\*{2,3}(?!\*).{0,30}/, "strong words", STRONG],
   [/\[\^[^[\]\s]+\]/, "a footnote", "Write its words in the text, or \\[ to show the brackets."],
@@ -85,10 +84,8 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
 const halfLink = /(\]\([^)\]\s]*\s[^)]*\)?)|\]\([^)\]]*$|\] +\((?:\/|#|https?:|mailto:|tel:)[^)]*\)?/;
 
 /**
- * Finds HTML, and Markdown that is not read as the editor meant it: visitors would see its markup or miss its words.
  * Characters with a \ before them are meant to be seen.
  * @param tokens as the inline rules leave them, before escaped characters are joined with the text around them
- * @param lines of the whole text
  */
 export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[] {
   const problems: TextProblem[] = [];
@@ -126,12 +123,12 @@ export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[
   return problems;
 }
 
-/** Whether this is `<br>`, the only tag that editors may write: Markdown has no line breaks for tables. */
+/** The only tag that editors may write: Markdown has no line breaks for tables. */
 export function isLineBreak(html = ""): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** Problems of HTML that is not a component. @param opened tags reported before, whose closing tags are not reported */
+/** @param opened tags reported before, whose closing tags are not reported */
 function markupProblems(html: string, line: number, opened: Set<string>): TextProblem[] {
   if (isLineBreak(html)) return [];
   const [tag = "<", closing, name = ""] = /<(\/?)([^\s>]*)/.exec(html) ?? [];
@@ -144,7 +141,6 @@ function markupProblems(html: string, line: number, opened: Set<string>): TextPr
   return [{ message, line }];
 }
 
-/** Checks a row of a table's body, given how many columns its head has. */
 function checkRow(row: string, columns: number, report: (message: string) => void): void {
   if (columns === 0) return;
   const cells = row
@@ -158,13 +154,12 @@ function checkRow(row: string, columns: number, report: (message: string) => voi
     );
 }
 
-/** Whether the quote with which these tokens begin has a speaker but no words. */
 function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
   const isAlone = start?.type === "paragraph_open" && close?.type === "blockquote_close";
   return isAlone && /^(?:—|–|--) /.test(said?.content ?? "");
 }
 
-/** Whether a list of one item at the end of a quote is its speaker: the words before it do not introduce a list. */
+/** A list of one item at the end of a quote is its speaker, unless the words before introduce a list. */
 function isSpeaker(tokens: Token[], end: number): boolean {
   if (tokens[end + 1]?.type !== "blockquote_close") return false;
   const level = tokens[end]?.level;
@@ -179,20 +174,16 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   return /[.!?…]/.test(signsAtEnd(words)) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
-/** The signs after the last letter or digit. */
 export const signsAtEnd = (words: string) => /(?<!\W)\W*$/.exec(words)?.[0] ?? "";
 
-/**
- * The words in brackets, in lower case, that a definition may turn into links; not those before a colon, which name a
- * speaker.
- */
+/** In lower case. Those before a colon name a speaker, and are no links. */
 function bracketedIn(tokens: Token[]): Set<string> {
   const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
   const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^[\]]+)\](?!:)/g)]);
   return new Set(found.map(([, label = ""]) => label.toLowerCase()));
 }
 
-/** The problems in a paragraph or the like, each kind only once: a paragraph often repeats its first mistake. */
+/** Each kind only once: a paragraph often repeats its first mistake. */
 function problemsIn(
   { children }: Token,
   isParagraph: boolean,
@@ -260,7 +251,7 @@ function problemsIn(
   return [...html, ...slips.values()];
 }
 
-/** Whether a list's marker follows another: the same sign, or one that counts on, such as 1.2 after 1.1, ii. after i. */
+/** The same sign, or one that counts on, such as 1.2 after 1.1, ii. after i. */
 function isNext(before: string, after: string): boolean {
   const core = (marker: string) => marker.toLowerCase().replace(/^\(|[.)]$/g, "");
   const [from, to] = [core(before), core(after)];

@@ -6,7 +6,6 @@ import { joinSentences } from "#app/publish/sentences.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 import { joinPages } from "./pages-text.ts";
 
-/** A document of `content/media`: where it will be served, its size and its text. */
 export interface DocumentSource {
   /** Path under the media folder, `documents/<hash>/<name>`. */
   target: string;
@@ -15,7 +14,7 @@ export interface DocumentSource {
   text: string;
 }
 
-/** The text of each kind of document that can be published. The readers are large: only a tree that changed loads them. */
+/** The readers are large: only a tree that changed loads them. */
 const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
   pdf: async (bytes) => {
     const { extractText, getDocumentProxy } = await import("unpdf");
@@ -30,9 +29,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<string>> = {
 
 export const documentKinds = Object.keys(readers);
 
-/**
- * Reads a document. `text` is null when it cannot be read; `problem` then says what it is, if not what its name says.
- */
+/** `text` is null when it cannot be read; `problem` then says what it is, if not what its name says. */
 export async function readDocument(
   tree: Pick<Tree, "media">,
   file: string,
@@ -45,7 +42,6 @@ export async function readDocument(
   return { target: `documents/${hash}/${path.basename(file)}`, extension, bytes: bytes.length, text, problem };
 }
 
-/** Copies a document to where it is served from, unless a readable copy is already there. */
 export async function copyDocument(
   tree: Pick<Tree, "media">,
   file: string,
@@ -59,7 +55,6 @@ export async function copyDocument(
 const KB = 1024;
 const sizes = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
 
-/** A size in bytes as people read it: 48 KB, 1.2 MB. */
 export function formatSize(bytes: number): string {
   return bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${sizes.format(bytes / KB / KB)} MB`;
 }

@@ -9,7 +9,6 @@ const compatible = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibi
 const written = (text: string, properties = "") => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const paragraph = (content: string, properties = "") => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`;
 
-/** What search knows of a document with this body and these other parts. */
 async function wordsOf(body: string, parts: Record<string, string> = {}): Promise<string> {
   const files = Object.entries({ document: `<w:body>${body}</w:body>`, ...parts }).map(([name, content]) => [
     `word/${name}.xml`,

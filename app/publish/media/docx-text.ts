@@ -12,8 +12,7 @@ const MAX_TAGS = 400_000;
 const SLICE = 4096;
 
 /**
- * The paragraphs of a Word document (ECMA-376-1 §17) as its readers see them, without deleted and hidden text; those of
- * its notes and text boxes come last.
+ * As readers see a Word document (ECMA-376-1 §17), without deleted and hidden text; notes and text boxes come last.
  * @throws when it cannot be read as one, or holds more than it may
  */
 export function readDocx(bytes: Buffer): string[] {
@@ -52,11 +51,11 @@ export function readDocx(bytes: Buffer): string[] {
   return text.split("\n");
 }
 
-/** The parts that are read, such as word/document.xml; some programs number them. */
+/** Some programs number the parts. */
 const PARTS = ["document", "styles", "footnotes", "endnotes"];
 const part = new RegExp(`^word/(${PARTS.join("|")})\\d*\\.xml$`);
 
-/** The text of each part. A small file may unpack to gigabytes, and lie about it, so what comes out is measured. */
+/** A small file may unpack to gigabytes, and lie about it, so what comes out is measured. */
 function unzip(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   let [unpacked, tags] = [0, 0];

@@ -3,10 +3,10 @@ import { contentHash } from "#app/base/stores.server.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { isDrawing, readFacts } from "./pictures.ts";
 
-/** A logo as pages and phones show it, both as PNG. */
+/** Both pictures are PNG. */
 interface Logo {
   hash: string;
-  /** The size of the file in its own pixels, turned upright. */
+  /** Of the file in its own pixels, turned upright. */
   width: number;
   height: number;
   /** For the light header: three times as large as it is shown, for high-resolution screens. */
@@ -19,7 +19,7 @@ const ON_PAGES = 192;
 const ON_PHONES = 180;
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Draws the logo of a file of `content/media`. @throws {UnfitPicture} when it is too large @throws when sharp cannot read it */
+/** @throws {UnfitPicture} when it is too large @throws when sharp cannot read it */
 export async function drawLogo(tree: Pick<Tree, "media">, file: string): Promise<Logo> {
   const source = tree.media(file);
   const { width, height } = (await readFacts(source)).autoOrient;

@@ -7,8 +7,7 @@ import { documentKinds, readDocument } from "./documents.ts";
 import { pictureKinds } from "./pictures.ts";
 
 /**
- * Why a file cannot be added to the content folder, in words for its editor; null when it can. Documents have a folder
- * of their own. A picture may have the ending of another kind of picture, since it is read by its content.
+ * In words for an editor. A picture may have the ending of another kind of picture, since it is read by its content.
  * @param maxDrawingMs how long a picture may take to be drawn: a few bytes of SVG can take hours
  */
 export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = 20_000): Promise<string | null> {
@@ -31,7 +30,7 @@ export async function mediaProblem(file: string, bytes: Buffer, maxDrawingMs = 2
   return `${name} cannot be read: it is broken, or holds more than 20 MB when it is unpacked. ${again}`;
 }
 
-/** Whether a process that draws a picture comes to its end in time, or to what is wrong with the picture. */
+/** In time, or stopped by what is wrong with the picture. */
 async function isDrawn(name: string, bytes: Buffer, timeout: number): Promise<boolean> {
   const script = path.join(programFolder, "app/publish/media/draw-picture.ts");
   const child = execFile(process.execPath, [script, name], { timeout, killSignal: "SIGKILL" });

@@ -1,6 +1,6 @@
 import { joinSentences } from "#app/publish/sentences.ts";
 
-/** How many lines at the top and at the bottom of a page may be its header or footer. */
+/** Lines at the top and at the bottom of a page that may be its header or footer. */
 const EDGE = 2;
 /** A line with at least this share of the longest line's letters counts as full: letters differ in width. */
 const FULL = 0.9;
@@ -14,7 +14,6 @@ const divided =
 const division = /[-\u00ad\u2010][\n ]/u;
 
 /**
- * Joins the text of a document's pages, without page numbers and without headers and footers that are on most pages.
  * A divided word is joined, except in 'mother-in- ⏎ law'. It may be a compound such as 'co-design', so unless the text
  * has it in one piece, its other form comes last, and search finds both.
  */
@@ -59,7 +58,7 @@ function edgesOf(lines: string[]): string[] {
   return lines.filter((line, at) => line !== "" && (at < EDGE || at >= lines.length - EDGE));
 }
 
-/** A line without its numbers, so that 'Page 2 of 9' and 'Page 3 of 9' are the same. */
+/** So that 'Page 2 of 9' and 'Page 3 of 9' are the same. */
 function withoutNumbers(line: string): string {
   return line.replace(/\d+/g, "#");
 }

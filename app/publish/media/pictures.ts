@@ -5,7 +5,6 @@ import { contentHash } from "#app/base/stores.server.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 
-/** A picture without its alternative text, which belongs to the place that shows it. */
 export interface PictureFile {
   hash: string;
   width: number;
@@ -22,21 +21,19 @@ const recipes: Record<PictureFormat, object> = {
   jpg: { quality: 78, mozjpeg: true },
 };
 
-/** The largest file that a picture may be, in bytes; those of a phone's camera are a fifth of this. */
+/** A phone's camera makes a fifth of this. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** The most pixels that are decoded, in a picture's file; a phone's camera makes a fifth of this. */
 const MAX_MEGAPIXELS = 60;
 
 /** The greatest height that all formats allow, in pixels: WebP has 14 bits for it (RFC 6386, §9.1). */
 const MAX_HEIGHT = 16_383;
 
-/** Whether one of a picture's files would be higher than its format allows. */
 function isTooHigh({ width, height }: Omit<PictureFile, "hash">): boolean {
   return (height * largestWidth(width)) / width > MAX_HEIGHT;
 }
 
-/** The least width and height in which one can see something, in pixels. */
+/** The least in which one can see something, in pixels. */
 const MIN_SIDE = 24;
 
 /**
@@ -45,11 +42,11 @@ const MIN_SIDE = 24;
 const DRAWING_WIDTH = 1280;
 const DRAWING_HEIGHT = 2560;
 
-/** What is wrong with a picture that can be read; the message follows its name. */
+/** The message follows the name of the picture. */
 export class UnfitPicture extends Error {}
 
 /**
- * The metadata of a picture, without reading its pixels.
+ * Without reading its pixels.
  * @throws {UnfitPicture} when it is animated, has more pixels than sharp reads, or is a drawing without a size
  */
 export async function readFacts(source: Buffer): Promise<Metadata> {
@@ -72,7 +69,6 @@ function isAnimatedPng(png: Buffer): boolean {
   return at > 0 && at < png.indexOf("IDAT") && png.readUInt32BE(at + 4) > 1;
 }
 
-/** Elements of SVG and rules of CSS that move a drawing. */
 const MOVING =
   /<(?:\w+:)?(?:animate(?:Transform|Motion|Color)?|set)[\s/>]|@(?:-\w+-)?keyframes\b|\banimation\s*:[^:;"'<}]*\d\s*m?s\b/i;
 
@@ -91,16 +87,14 @@ function checkDrawing(text: string): void {
     );
 }
 
-/** Whether a picture is a vector drawing, which is sharp at any size. */
 export function isDrawing(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
-/** The endings of the pictures that can be published. sharp reads others, such as GIF, which would stand still. */
+/** sharp reads others, such as GIF, which would stand still. */
 export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
- * Measures a picture of `content/media` as it is shown.
  * @param ratio of the width to the height to which it is cut around its middle
  * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
@@ -124,12 +118,10 @@ export async function measurePicture(tree: Pick<Tree, "media">, file: string, ra
   return { hash, width: cut, height: Math.round(cut / ratio) };
 }
 
-/** The names of a picture's files. */
 export function pictureNames({ hash, width }: PictureFile): string[] {
   return widthsOf(width).flatMap((each) => pictureFormats.map((format) => `${hash}-${each}.${format}`));
 }
 
-/** Makes those files of a picture that are missing or cannot be read. */
 export async function makePicture(
   tree: Pick<Tree, "media">,
   file: string,
@@ -159,7 +151,6 @@ export async function makePicture(
   }
 }
 
-/** Draws a picture at its largest width. */
 export async function drawPicture(tree: Pick<Tree, "media">, file: string, picture: PictureFile) {
   const source = tree.media(file);
   // The lowest density that sharp accepts is 1.
@@ -172,7 +163,7 @@ export async function drawPicture(tree: Pick<Tree, "media">, file: string, pictu
   return pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
 }
 
-/** Decodes a picture at a width, cut to a height, so that several others can be made of its pixels. */
+/** Decodes once, so that several pictures can be made of the pixels. */
 async function pixelsOf(picture: Sharp, width: number, height?: number): Promise<() => Sharp> {
   const { data, info: raw } = await picture.resize({ width, height }).raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw });

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PDF whose only page unpacks to so many bytes. */
+/** Its only page unpacks to so many bytes. */
 export function pdfOf(bytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(bytes, "0 g "), { level: 1 });
   const objects = [
