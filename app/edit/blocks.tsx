@@ -5,7 +5,6 @@ import { labelOf } from "./labels.ts";
 
 const LIST = "blocks";
 
-/** A file's text as blocks: Markdown in text areas, components as fields; where there are components, with buttons. */
 export function Blocks({ components, held }: { components: Record<string, Node>; held: Held }) {
   const { attributes } = useField(LIST);
   const blocks: Held[] = Array.isArray(held) && held.length > 0 ? held : [{ text: "" }];
@@ -44,7 +43,6 @@ export function Blocks({ components, held }: { components: Record<string, Node>;
   );
 }
 
-/** A component’s name; ‘Text’, with its number where there are several. */
 function labelOfBlock(blocks: Held[], at: number): string {
   const nameOf = (block: Held) => (isGroup(block) ? textOf(block.name) : "");
   const name = nameOf(blocks[at]);
@@ -80,7 +78,6 @@ function MarkdownField({ name, label, value }: { name: string; label: string; va
   );
 }
 
-/** Adds a text or a component between two blocks. */
 function AddBlock({ names, at }: { names: string[]; at: number }) {
   const id = `add-${at}`;
   return (

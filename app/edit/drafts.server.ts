@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Db, DraftTable } from "#server/db/schema.ts";
 
-/** What somebody is writing; `stamp` is another one after each save. */
+/** `stamp` is another one after each save. */
 export type Draft = DraftTable;
 
-/** Everybody who has written in a draft since it was begun. */
 export const writersOf = ({ writers, editor }: Pick<Draft, "writers" | "editor">) => [
   ...new Set([...(writers?.split(",") ?? []), editor]),
 ];
 
 /**
- * Saves a draft.
  * @param seen the stamp of the draft that it was made from; empty when there was none
  * @returns null when somebody else has saved, published or discarded it since: nothing is overwritten
  */
@@ -29,13 +27,12 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
   return count ? { file, ...rest } : null;
 }
 
-/** Saves the first draft of a file. @returns null when there is another one; the same saved twice is saved once */
+/** @returns null when there is another one; the same saved twice is saved once */
 export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
   const whole = { ...draft, writers: null, to_file: null, asked: null, note: "" };
   return (await saveDraft(db, whole, "")) ?? findSame(db, whole);
 }
 
-/** The draft that there is, if it says the same: what is sent twice is saved once. */
 export async function findSame(db: Db, draft: Omit<Draft, "stamp">): Promise<Draft | null> {
   const saved = await findDraft(db, draft.file);
   return isDeepStrictEqual({ ...saved, ...draft, stamp: saved?.stamp, saved_at: saved?.saved_at }, saved)
@@ -47,7 +44,6 @@ export async function findDraft(db: Db, file: string): Promise<Draft | null> {
   return (await db.selectFrom("draft").selectAll().where("file", "=", file).executeTakeFirst()) ?? null;
 }
 
-/** All drafts without their text, the newest first. */
 export function listDrafts(db: Db) {
   return db
     .selectFrom("draft")
@@ -56,7 +52,6 @@ export function listDrafts(db: Db) {
     .execute();
 }
 
-/** Deletes a draft, unless it was saved again. */
 export async function deleteDraft(db: Db, { file, stamp }: Pick<Draft, "file" | "stamp">): Promise<void> {
   await db.deleteFrom("draft").where("file", "=", file).where("stamp", "=", stamp).execute();
 }

@@ -1,7 +1,6 @@
 /** From this width on there is space for the preview beside the form. */
 const WIDE = matchMedia("(min-width: 1000px)");
 
-/** What each button of the toolbar puts around the text that is selected, or in its place. */
 const marks: Record<string, (selected: string) => string> = {
   strong: (selected) => `**${selected || "strong words"}**`,
   heading: (selected) => `## ${selected || "Heading"}`,
@@ -9,7 +8,6 @@ const marks: Record<string, (selected: string) => string> = {
   link: (selected) => `[${selected || "words of the link"}](/address/)`,
 };
 
-/** Shows the toolbars of texts and the preview beside the form, and asks before what is typed is left. */
 export default function editForm(form: HTMLElement): void {
   let isTyped = form.dataset.typed !== undefined;
   form.addEventListener("input", () => {

@@ -73,7 +73,6 @@ async function signIn(editor: string) {
   return "";
 }
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
-/** Sends a file's form as a browser does that has just opened it. */
 async function send(cookie: string, file: string, change: (text: string) => string, more: Record<string, string>) {
   const { text: page } = await ask(asTextHref(file), cookie);
   const [, shown = ""] = /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(page) ?? [];
@@ -173,7 +172,7 @@ test("history says who, when and what, and Undo brings the words back", async ()
   assert.equal((await ask(historyHref(file), ann, { change })).status, 409);
 });
 
-/** Presses a button of a form three times: twice at once, and again after that. @returns the one answer */
+/** Twice at once, and again after that. @returns the one answer */
 async function pressThrice(address: string, form: Record<string, string> | FormData, cookie = ann): Promise<string> {
   const presses = await Promise.all([ask(address, cookie, form), ask(address, cookie, form)]);
   presses.push(await ask(address, cookie, form));
@@ -182,7 +181,6 @@ async function pressThrice(address: string, form: Record<string, string> | FormD
   return first?.to ?? "";
 }
 
-/** What a browser sends of a file's form in which one field was changed. */
 async function typed(file: string, name: string, value: string, button: string) {
   const controls = successfulControls((await ask(fileHref(file), ann)).text, "edit-form");
   assert.ok(controls.some(([control]) => control === name));

@@ -21,13 +21,11 @@ import { followVersions } from "./follow-versions.ts";
 import { addressOf } from "./move-page.ts";
 import { fieldsOf, type HeldFile } from "./write/file-fields.ts";
 
-/** What is to become of a file: the part of a draft that decides it. */
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
-/** The number of a change; `isLive` is false when it is stored and will be published a little later. */
+/** `isLive` is false when it is stored and will be published a little later. */
 export type Done = { change: number; isLive: boolean };
 
-/** What came of publishing: done, or why nothing was changed. */
 export type Outcome =
   | Done
   | { unchanged: true }
@@ -41,11 +39,10 @@ export type Outcome =
 
 interface By {
   editor: string;
-  /** Everybody who wrote it; the editor, if left out. */
+  /** The editor, if left out. */
   writers?: readonly string[];
-  /** What the editor has sent, as `requestOf` names it: the same request twice is one request. */
+  /** As `requestOf` names it: the same request twice is one request. */
   request: string;
-  /** What else happens in the transaction, such as queueing emails. */
   also?: (trx: Db, change: number) => Promise<void>;
 }
 
@@ -72,23 +69,21 @@ interface Parts {
   services: Services;
   /** True for `npm run edit`, whose folder another process publishes. */
   isLocal: boolean;
-  /** Renders pages from another database. */
   pagesOf(db: Db): RemixHandler;
 }
 
-/** Editing the content folder: what there is, what would be wrong, and publishing. */
 export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const { db, env, clock, log } = services;
   const root = env.CONTENT_DIR;
   const files = contentFiles(root);
   const worker = createEditThread(env, log);
-  /** The version that the folder has. `npm run edit` begins with the folder as it is. */
+  /** `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
   let following: Promise<unknown> = Promise.resolve();
   let publishing: Promise<unknown> = Promise.resolve();
 
   const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
-  /** The bytes of a file; null when there is none, and for every path that is not one of the folder's. */
+  /** Null also for every path that is not one of the folder's. */
   const read = (file: string): Buffer | null => {
     try {
       return mayEdit(file) ? files.read(file) : null;
@@ -97,7 +92,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   };
 
-  /** Writes into the folder what was changed here or by other instances. @returns the version that it has now */
+  /** @returns the version that the folder has now */
   function follow(): Promise<number> {
     const next = following
       .catch(() => {})
@@ -112,7 +107,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
 
   const isBehind = async () => ((await findPublication(db))?.version ?? 0) < (await findLast(db));
 
-  /** Publishes until nothing is newer than the publication; one after the other. */
   function publishNewer(): Promise<void> {
     const run = publishing
       .catch(() => {})
@@ -127,7 +121,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return run;
   }
 
-  /** The changes of files that a draft means; null when its file is not as it was when the draft began. */
+  /** @returns null when the file is not as it was when the draft began */
   async function changesOf({ file, to_file, bytes, base }: DraftChange): Promise<FileChange[] | null> {
     const before = read(file);
     if (hashOf(before) !== base) return null;
@@ -144,7 +138,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const unreadable = (file = ""): Problem[] => [{ file, line: 1, message: UNREADABLE }];
   const check = (changes: FileChange[]) => worker.run("check", changes).catch(unlessRead(unreadable(changes[0]?.file)));
 
-  /** Writes and publishes what is stored. @returns whether visitors see it */
   async function goLive(): Promise<boolean> {
     try {
       await follow();
@@ -156,7 +149,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
-  /** What a request that was sent before has come to, unless its file was changed since; null for a new request. */
+  /** Null for a new request, and when the file was changed since. */
   async function findDone(file: string, request: string): Promise<Done | null> {
     const [newest] = await listVersions(db, file, 1);
     return newest?.request === request ? { change: newest.change_id, isLive: await goLive() } : null;
@@ -165,7 +158,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const mayPublish = (verb: Verb, editor: string, writers: readonly string[]) =>
     isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || !writers.includes(editor);
 
-  /** Has somebody else publish what an editor may not publish alone: it waits as a draft, as a text does already. */
   async function wait(verb: Verb, plan: () => Promise<FileChange[] | null>, editor: string): Promise<Outcome> {
     const [change, ...others] = (verb !== "publish" && (await plan())) || [];
     if (!change) return { alone: true };
@@ -175,7 +167,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return begun ? { alone: true } : { conflict: true };
   }
 
-  /** Checks changes with the whole tree, then stores them as versions, writes the files, and publishes. */
   async function store(verb: Verb, file: string, plan: () => Promise<FileChange[] | null>, by: By): Promise<Outcome> {
     const { editor, writers = [editor], request, also } = by;
     if (!mayPublish(verb, editor, writers)) return wait(verb, plan, editor);
@@ -214,30 +205,25 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     read,
     compose,
     fieldsOf,
-    /** What the form of a file shows: only its text when the check could not read it either. */
+    /** Only its text when the check could not read it either. */
     async open(file: string, text: string, problems: Problem[]) {
       const asText = { held: null, choices: {}, at: [] };
       if (problems.some(({ message }) => message === UNREADABLE)) return asText;
       return worker.run("open", file, text, problems).catch(unlessRead(asText));
     },
-    /** The text of a file with what its form holds. */
     write: (file: string, before: string, held: HeldFile) => worker.run("write", file, before, held),
-    /** The text of a file; null when it is not UTF-8 and letters of it would be lost. */
+    /** Null when it is not UTF-8 and letters of it would be lost. */
     textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
     nameOf: addressName,
-    /** The address of a page, an article or a resource; null for other files. */
     addressOf,
-    /** What is wrong with the path of a new file, in words; null when it can be used. */
     pathProblem(file: string): string | null {
       if (!mayEdit(file)) return "A file of that name cannot be edited here.";
       const exists = read(file) && `There is a file ${file} already. Choose another name.`;
       return nameProblem(file.replace(/\.yaml$/, "")) ?? exists;
     },
-    /** Whether a file may get another name: what children sent about a topic is kept under its name. */
+    /** What children sent about a topic is kept under its name. */
     mayMove: (file: string) => file !== "pages/index.md" && addressOf(file) !== null,
-    /** The names of the files that can be edited. */
     list: (): string[] => listFolder(root).files.filter(mayEdit),
-    /** The problems that the content would have with a draft, those of its own file first; and advice about it. */
     async check(draft: DraftChange): Promise<Problem[]> {
       return check((await changesOf(draft)) ?? [{ ...draft, before: null }]);
     },
@@ -246,12 +232,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     mayPublish,
     findDone,
     publish: (draft: DraftChange, by: By) => store("publish", draft.file, () => changesOf(draft), by),
-    /** Deletes a picture or document. */
     remove(file: string, by: By): Promise<Outcome> {
       const plan = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
       return store("delete", file, plan, by);
     },
-    /** Takes the last change of a file back, unless one of its files was changed since. */
     async undo(file: string, change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
       const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
@@ -261,7 +245,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const verb = rows.some(({ request }) => request?.startsWith(UNDO)) ? "redo" : "undo";
       return store(verb, file, async () => (isNow() ? back : null), { ...by, request: UNDO + by.request });
     },
-    /** Adds a picture or document to the folder, and makes its pictures. @returns also why it cannot be added */
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
       const there = read(file);
       if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
@@ -274,7 +257,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       if (problem) return { problems: [{ file, line: 1, message: problem }] };
       return store("upload", file, async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
     },
-    /** The page that a draft makes, as an answer whose forms post nowhere; or why there is none. */
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
       const planned = (await changesOf(draft)) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
@@ -296,7 +278,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
         for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
       }
     },
-    /** Writes and publishes what other instances stored, or what a killed one left; for a job. */
+    /** What other instances stored, or what a killed one left; for a job. */
     async catchUp(): Promise<void> {
       await follow();
       const publication = await findPublication(db);
@@ -316,7 +298,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** A page as an answer whose forms post nowhere. */
+/** Its forms post nowhere. */
 async function showPreview(
   pages: RemixHandler,
   address: string,
@@ -338,7 +320,7 @@ async function showPreview(
   });
 }
 
-/** The bytes of a file whose text was edited: line ends and the byte-order mark stay, and so does what was not edited. */
+/** Line ends and the byte-order mark stay, and so does what was not edited. */
 function compose(before: Buffer | null, sent: string): Buffer {
   const text = sent.replace(/\r\n?/g, "\n");
   if (!before) return Buffer.from(text === "" || text.endsWith("\n") ? text : `${text}\n`);
@@ -349,7 +331,6 @@ function compose(before: Buffer | null, sent: string): Buffer {
   return Buffer.from(mark + text.replaceAll("\n", lineEnd));
 }
 
-/** The deepest folder of a path that exists. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(path.dirname(folder));
 }

@@ -1,6 +1,6 @@
 import type { Node } from "#app/publish/schemas.ts";
 
-/** What the controls of a field hold, as forms post them and conform reads them. */
+/** As forms post them and conform reads them. */
 export type Held = undefined | string | Held[] | { [name: string]: Held };
 type Group = { [name: string]: Held };
 
@@ -11,7 +11,6 @@ export function isGroup(value: unknown): value is Group {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** The text in a control; empty where there is none. */
 export const textOf = (held: Held) => (typeof held === "string" ? held : "");
 
 const isLeaf = (value: unknown) => value === null || typeof value !== "object";
@@ -20,7 +19,7 @@ const isChoice = ({ enum: choices, among }: Node) => Boolean(choices || among);
 const formatLeaf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text longer than this gets a field of several lines. */
+/** A longer text gets a field of several lines. */
 const MAX_LINE = 140;
 const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
@@ -32,7 +31,6 @@ interface Kind {
   read(node: Node, held: Held, before: unknown): unknown;
 }
 
-/** A kind with one control, which holds the value as text. */
 const leaf = (of: Kind["of"], more: Partial<Kind> = {}): Kind => ({
   of,
   fits: (_, value) => isLeaf(value),
@@ -110,19 +108,16 @@ const kinds = {
 export type KindName = keyof typeof kinds;
 
 const byName = Object.entries(kinds) as [KindName, Kind][];
-/** The name of the first kind that takes a field. */
 export const kindName = (node: Node): KindName => byName.find(([, { of }]) => of(node))?.[0] ?? "line";
 const kindOf = (node: Node): Kind => kinds[kindName(node)];
 
-/** Whether the controls of a field can show a value. */
 export const fits = (node: Node, value: unknown): boolean => kindOf(node).fits(node, value);
 
-/** What the controls of a field hold when they show a value that fits. */
+/** @param value one that `fits` */
 export const show = (node: Node, value: unknown): Held => kindOf(node).show(node, value);
 
 /**
- * The value of what the controls of a field hold. A value that they show already stays as it is, and so does what has
- * no controls.
+ * A value that the controls show already stays as it is, and so does what has no controls.
  * @param before the value in the file, which fits
  */
 export function read(node: Node, posted: Held, before: unknown): unknown {

@@ -38,7 +38,6 @@ async function ask(address: string, form?: [string, string][]) {
   });
   return { status: answer.status, text: await answer.text(), to: answer.headers.get("Location") ?? "" };
 }
-/** A file's form as a browser would send it, after a change. */
 async function open(file: string, change: Record<string, string> = {}) {
   const page = await ask(fileHref(file));
   const controls = successfulControls(page.text, "edit-form");

@@ -6,12 +6,10 @@ import { listHref } from "./addresses.ts";
 import { type Held, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
 import { itemLabelOf, labelOf } from "./labels.ts";
 
-/** What all fields of a form share. */
 interface Shared {
   choices: Choices;
-  /** What is wrong, with the names of fields. */
   problems: { name: string; message: string }[];
-  /** The name of the field that gets the focus, after a button of a list was pressed. */
+  /** The field that gets the focus, after a button of a list was pressed. */
   focus: string | null;
 }
 export const SharedContext = createContext<Shared>({ choices: {}, problems: [], focus: null });
@@ -26,10 +24,8 @@ interface FieldProps {
   held: Held;
 }
 
-/** The id of the element that shows a field. */
 export const idOf = (name: string) => name.replace(/\W+/g, "-").replace(/-$/, "");
 
-/** What belongs to a field beside its control: hint and problems, and the attributes that tie them to it. */
 export function useField(name: string, hint?: ReactNode) {
   const { problems, focus } = useContext(SharedContext);
   const id = idOf(name);
@@ -59,7 +55,6 @@ export function useField(name: string, hint?: ReactNode) {
   };
 }
 
-/** A description, unless it says no more than the label. */
 const hintOf = ({ description = "", default: usual }: Node, label: string) =>
   [
     description.replace(/^(?:The|A) /, "").toLowerCase() === label.toLowerCase() ? "" : description,
@@ -68,11 +63,10 @@ const hintOf = ({ description = "", default: usual }: Node, label: string) =>
     .filter(Boolean)
     .join(". ");
 
-/** A day that browsers can show; they would silently empty others. */
+/** Browsers would silently empty others. */
 const isDay = (value: string) =>
   /^(?:\d{4}-\d\d-\d\d)?$/.test(value) && (value === "" || new Date(value).toJSON()?.startsWith(value));
 
-/** How each kind of text is typed in. */
 const inputs = {
   line: () => ({}),
   long: () => ({ rows: 3 }),
@@ -81,7 +75,6 @@ const inputs = {
   file: ({ holds }: Node) => ({ list: `all-${holds}s` }),
 };
 
-/** A field that is typed in; more than a line, or several, gets several lines. */
 function TextField({ node, name, label, held }: FieldProps) {
   const kind = kindName(node) as keyof typeof inputs;
   const hint = hintOf(node, label);
@@ -111,7 +104,7 @@ function TextField({ node, name, label, held }: FieldProps) {
   );
 }
 
-/** The options of a field; what is chosen and is none of them, is one, too. */
+/** What is chosen and is none of them, is one, too. */
 function useOptions(node: Node, chosen: string[]) {
   const { choices } = useContext(SharedContext);
   const known = choices[node.among ?? ""] ?? (node.enum ?? []).map((slug) => ({ slug, label: slug }));
@@ -152,7 +145,6 @@ function CheckField({ node, name, label, held }: FieldProps) {
 }
 
 type FieldsetProps = Pick<FieldProps, "name" | "label"> & { hint?: string; children: ReactNode };
-/** A group of fields with its label. */
 export function Fieldset({ name, label, hint, children }: FieldsetProps) {
   const { notes, attributes } = useField(name, hint);
   return (
@@ -180,7 +172,7 @@ function CheckboxesField({ node, name, label, held }: FieldProps) {
   );
 }
 
-/** A button that changes a list: the form comes back with the change, and nothing is saved. */
+/** The form comes back with the change, and nothing is saved. */
 export function ListButton({ intent, about, children }: { intent: Intent; about?: string; children: string }) {
   return (
     <button type="submit" name={INTENT} value={serializeIntent(intent)} className="button button-quiet edit-small">
@@ -190,7 +182,6 @@ export function ListButton({ intent, about, children }: { intent: Intent; about?
   );
 }
 
-/** The buttons of an item of a list. */
 export function ItemButtons({ list, at, count, about }: { list: string; at: number; count: number; about: string }) {
   const move = (to: number): Intent => ({ type: "reorder", payload: { name: list, from: at, to } });
   return (
@@ -244,7 +235,6 @@ function GroupField({ node, name, label, held }: FieldProps) {
 }
 
 type GroupProps = Pick<FieldProps, "node" | "name" | "held"> & { only?: (name: string) => boolean };
-/** The fields of a group in order. @param only the names of those that are shown */
 export function GroupFields({ node, name, held, only = () => true }: GroupProps) {
   const group = isGroup(held) ? held : {};
   const shown = Object.entries(node.properties ?? {}).filter(([key]) => only(key));
@@ -265,7 +255,6 @@ const components = {
   ...{ choice: SelectField, choices: CheckboxesField, check: CheckField, list: ListField, group: GroupField },
 };
 
-/** A field with its label, hint and problems, by its kind. */
 function Field(field: FieldProps) {
   const Component = components[kindName(field.node)];
   return <Component {...field} />;

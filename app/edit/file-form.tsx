@@ -11,13 +11,12 @@ import { labelOf } from "./labels.ts";
 interface Props {
   view: FileView;
   refusal: Refusal | null;
-  /** Whether the file's text is asked for, although it has fields. */
+  /** Although it has fields. */
   asText: boolean;
-  /** Whether it was begun just now: what is left to write is no mistake yet. */
+  /** What is left to write is no mistake yet. */
   isNew: boolean;
 }
 
-/** A file in fields or as text, with the check's problems, and what can be done with it. */
 export function FileForm({ view, refusal, asText, isNew }: Props) {
   const { file, text, draft, colleagues, mayPublish } = view;
   const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
@@ -193,16 +192,14 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
   );
 }
 
-/** The label of the innermost setting, such as ‘File’ for `settings.documents[0].file`; null for a field of the text. */
+/** Of the innermost setting, such as ‘File’ for `settings.documents[0].file`; null for a field of the text. */
 function labelOfField(name: string): string | null {
   const [part, ...path] = name.split(/[.[\]\d]+/).filter(Boolean);
   return part === "settings" ? labelOf(path.at(-1) ?? "") : null;
 }
 
-/** Optional settings that visitors do not see, or that are seldom changed. */
 const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "example", "confirm", "formerly"]);
 
-/** The fields of a file: what it shows, its text, and then its other settings. */
 function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields"]>; held: HeldFile }) {
   const { problems, focus } = useContext(SharedContext);
   const { settings, hasText, components, pictures, documents } = fields;
@@ -235,7 +232,7 @@ function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields
 }
 
 type ActionProps = { view: FileView; action: "discard" | "rename" | "delete"; label: string; children?: ReactNode };
-/** Does something to the file as a whole: each is a draft first, or ends one. */
+/** Each is a draft first, or ends one. */
 const FileAction = ({ view, action, label, children }: ActionProps) => (
   <form method="post" action={fileHref(view.file)}>
     <input type="hidden" name="base" value={view.base} />
@@ -247,7 +244,6 @@ const FileAction = ({ view, action, label, children }: ActionProps) => (
   </form>
 );
 
-/** Discarding the draft, renaming and deleting the file. */
 export function FileActions({ view, move }: { view: FileView; move: Refusal["move"] }) {
   return (
     <>

@@ -15,7 +15,7 @@ import "#app/ui/field.css";
 import "#app/ui/error-summary.css";
 import "./edit.css";
 
-/** What somebody sent who was signed out meanwhile: names and values. */
+/** The names and values that somebody sent who was signed out meanwhile. */
 type SignedOut = { given: [string, string][] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -65,7 +65,6 @@ const doneMessages: Record<string, string> = {
   back: "The draft is sent back, with an email.",
 };
 
-/** What was done, and what can be done next. */
 function Done({ done, view: { file, address, hidden } }: { done: string; view: FileView }) {
   const isLive = done === "published" && !hidden;
   const isChanged = ["published", "stored", "written"].includes(done);
@@ -78,7 +77,6 @@ function Done({ done, view: { file, address, hidden } }: { done: string; view: F
   );
 }
 
-/** Gives back what was sent: it is saved once its writer has signed in again. */
 function SignedOutForm({ given }: SignedOut) {
   return (
     <form method="post" id="edit-form" data-behaviour="edit-form" data-typed="">

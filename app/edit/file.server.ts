@@ -16,7 +16,7 @@ import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
 import { findChange, hashOf, listVersions, requestOf } from "./versions.server.ts";
 
-/** What keeps visitors from seeing a file that is published, as the end of a sentence; null when they see it. */
+/** As the end of a sentence; null when visitors see it. */
 async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {
   const { draft, date } = isGroup(settings) ? settings : {};
   if (draft === "on") return "as long as ‘Hidden from visitors’ is ticked";
@@ -24,10 +24,7 @@ async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<
   return isDay && startOfDay(date, await findTimeZone(db)) > clock.now() ? `before ${dayInWords(date)}` : null;
 }
 
-/**
- * A file's draft, and what is published of it.
- * @throws {Response} 404 for a path that is not one of a text file of the folder, or of a draft of another file
- */
+/** @throws {Response} 404 for a path that is not one of a text file of the folder, or of a draft of another file */
 async function openFile(context: AppLoadContext, file: string) {
   const editing = editingOf(context);
   const [draft, published] = [await findDraft(context.db, file), editing.read(file)];
@@ -37,7 +34,7 @@ async function openFile(context: AppLoadContext, file: string) {
   return { editing, draft, published, isMedia };
 }
 
-/** What a file's page shows. @throws {Response} 404, see `openFile` */
+/** @throws {Response} 404, see `openFile` */
 export async function loadFile(context: AppLoadContext, file: string, editor: string) {
   const { editing, draft, published, isMedia } = await openFile(context, file);
   const bytes = draft ? draft.bytes : published;
@@ -71,12 +68,11 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     isPublished: published !== null,
     address: isGroup(held?.settings) && held.settings.link ? null : editing.addressOf(file),
     hidden: held && (await hiddenBy(context, held.settings)),
-    /** What a draft changes; nothing for a new file, or one that is to be deleted. */
+    /** Nothing for a new file, or one that is to be deleted. */
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
     problems: problems.map(({ file: where, line, message, isAdvice = false }, index) => ({
       ...{ where, line, message, isAdvice },
-      /** The field that it is about. */
       field: isHere(where) ? (at[index] ?? null) : null,
     })),
     mayMove: editing.mayMove(file) && published !== null,
@@ -87,12 +83,11 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
 
 export type FileView = Awaited<ReturnType<typeof loadFile>>;
 
-/** The most text that a file's form may hold, in bytes. */
+/** In bytes. */
 export const MAX_TEXT = 700 * 1024;
 
 const fields = z.object({ do: text, base: text, seen: text, text, to: text, colleague: text, note: text });
 
-/** Why a form about a file has changed nothing, and what was typed. */
 export interface Refusal {
   message: string;
   text: string | null;
@@ -103,11 +98,9 @@ export interface Refusal {
   other: { text: string; label: string } | null;
   base: string;
   seen: string;
-  /** Why a file is not renamed, and what was typed. */
   move?: { message: string; to: string };
 }
 
-/** Queues the email to all editors about a publication, with the way to take it back. */
 export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: string, file: string) {
   const email = emailOf(`Published: ${file}`, [
     `${editor} has published a change of ${file}. What changed, and Undo:`,
@@ -118,7 +111,6 @@ export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: st
   };
 }
 
-/** Why nothing was published, and the status that says so. */
 export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: true }>) {
   if ("alone" in outcome)
     return { status: 403, message: "Your draft is saved. Somebody else has to publish it, who has not written in it." };
@@ -132,10 +124,7 @@ export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: tru
   return { status: 409, message: "Nothing is published: somebody else has published this file meanwhile." };
 }
 
-/**
- * Reads a form about a file, with the file's draft and what is published of it.
- * @throws {Response} 404 when there is no such file; 400 for a button that our pages do not have
- */
+/** @throws {Response} 404 when there is no such file; 400 for a button that our pages do not have */
 export async function readSent(context: AppLoadContext, file: string, form: FormData) {
   const { editing, draft, published, isMedia } = await openFile(context, file);
   const [sent, typed] = [parseFields(form, fields), readFields(form)];
@@ -148,7 +137,7 @@ export async function readSent(context: AppLoadContext, file: string, form: Form
   return { editing, sent, typed, draft, published, newText, bytes };
 }
 
-/** Leads to the file that was published, wherever it is now, or to the list when it is gone. */
+/** Wherever it is now; the list when it is gone. */
 async function showDone({ db, editing }: AppLoadContext, file: string, { change, isLive }: Done) {
   const files = (await findChange(db, change)).filter(({ bytes }) => bytes);
   const there = files.find((changed) => changed.file === file) ?? files.find(({ before }) => !before);
@@ -158,7 +147,6 @@ async function showDone({ db, editing }: AppLoadContext, file: string, { change,
   return redirect(`${there ? fileHref(there.file) : listHref(folder)}&done=${done}`, 303);
 }
 
-/** Does what a form about a file asks for. */
 export async function actOnFile(
   context: AppLoadContext,
   file: string,
@@ -177,7 +165,7 @@ export async function actOnFile(
   };
   if (typed?.at) return refuse("", 200);
 
-  /** Somebody else was faster. @param own the draft that is saved nevertheless */
+  /** @param own the draft that is saved nevertheless */
   const refuseLate = async (other = before, now = published, own = other) => {
     const outcomeMeanwhile = await editing.findDone(file, request);
     if (outcomeMeanwhile) return showDone(context, file, outcomeMeanwhile);

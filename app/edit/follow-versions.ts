@@ -5,11 +5,10 @@ import { listFolder } from "#app/publish/read-tree.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /**
- * Brings a content folder to the newest versions of its files. A file that is as it never was has been changed by hand,
- * and becomes a version of its own; one that is missing or as it once was is replaced.
+ * A file that is as it never was has been changed by hand, and becomes a version of its own; one that is missing or as
+ * it once was is replaced.
  * @param after the version that the folder had already
  * @param isOwn true where hand edits are noticed by themselves (`noticeHandEdits`), and are not written
- * @returns the last version, which the folder has now
  * @throws when the folder cannot be written; what was written stays, and the next call goes on
  */
 export async function followVersions(db: Db, root: string, now: number, after = 0, isOwn = false): Promise<number> {
@@ -35,8 +34,8 @@ export async function followVersions(db: Db, root: string, now: number, after = 
 }
 
 /**
- * Makes versions of what is changed by hand in a folder, for `npm run edit`: there the folder is right and not the table.
- * Call what it returns at the start and whenever a file has changed.
+ * For `npm run edit`: there the folder is right and not the table. Call what it returns at the start and whenever a
+ * file has changed.
  */
 export function noticeHandEdits(db: Db, root: string, clock: { now(): number }): () => Promise<void> {
   const files = contentFiles(root);

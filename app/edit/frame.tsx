@@ -3,7 +3,6 @@ import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
 
-/** The kinds of content, by their folders. */
 export const kinds: Record<string, string> = {
   pages: "Pages",
   news: "News",
@@ -12,14 +11,11 @@ export const kinds: Record<string, string> = {
   media: "Pictures and documents",
 };
 
-/** The handle of all pages for editing. */
 export const editHandle = { reads: "all", office: true } satisfies ReadsHandle & OfficeHandle;
 
-/** The head of a page for editing. */
 export const editHead = (matches: unknown, title: string) =>
   headTags(matches, { title, description: "For those who edit this site.", path: EDIT, hidden: true });
 
-/** Why nothing was done. */
 export const Refused = ({ message }: { message: string | undefined }) =>
   message ? (
     <p className="error" role="alert">
@@ -28,7 +24,6 @@ export const Refused = ({ message }: { message: string | undefined }) =>
   ) : null;
 
 type FieldProps = ComponentProps<"input"> & { id: string; label: string; hint?: string };
-/** A field with its label and hint. */
 export function Field({ id, label, hint, ...input }: FieldProps) {
   return (
     <div className="field">
@@ -54,12 +49,10 @@ interface Props {
   editor: string;
   kind: string;
   file?: string;
-  /** What was done. */
   status?: ReactNode;
   children: ReactNode;
 }
 
-/** What all pages for editing have around them. */
 export function EditFrame({ editor, kind, file, status, children }: Props) {
   return (
     <div className="wrap edit">

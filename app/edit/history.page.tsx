@@ -13,7 +13,6 @@ import { listVersions, requestOf } from "./versions.server.ts";
 import "#app/ui/boxes.css";
 import "./edit.css";
 
-/** Versions of a file that its history shows. */
 const SHOWN = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { editor, file, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
 }
 
-/** Takes the last change of a file back, in all files that it was made in; or deletes a picture or document. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = readForm(context);

@@ -48,7 +48,6 @@ after(async () => {
 });
 
 const passOf = (editor: string) => cookieFor(db, editor, SECRET);
-/** Opens a file on an instance as an editor, and sends its form with changes. */
 async function send(at: number, pass: string, change: (text: string) => string, form: Record<string, string>) {
   const address = (sites[at]?.address ?? "") + asTextHref(FILE);
   const headers = { Cookie: pass, "Sec-Fetch-Site": "same-origin" };
@@ -83,7 +82,6 @@ test("where nobody publishes alone, another editor is asked, sends it back or pu
     await until(async () => /Two of us, now\./.test(await (await fetch(`${address}/news/first/`)).text()));
 });
 
-/** Sends a form about a file to an instance. */
 async function post(at: number, pass: string, address: string, form: Record<string, string> | FormData) {
   const answer = await fetch((sites[at]?.address ?? "") + address, {
     ...{ method: "POST", headers: { Cookie: pass, "Sec-Fetch-Site": "same-origin" }, redirect: "manual" },
@@ -91,7 +89,6 @@ async function post(at: number, pass: string, address: string, form: Record<stri
   });
   return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
 }
-/** The fields of a draft's form that say which draft it is. */
 async function opened(pass: string, file: string) {
   const headers = { Cookie: pass };
   const page = await (await fetch((sites[0]?.address ?? "") + fileHref(file), { headers })).text();

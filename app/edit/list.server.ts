@@ -12,7 +12,6 @@ import { explainOutcome } from "./file.server.ts";
 import { editingOf } from "./session.server.ts";
 import { requestOf } from "./versions.server.ts";
 
-/** The files of a kind by folder, those with drafts first. */
 export async function loadList(context: AppLoadContext, kind: string) {
   const editing = editingOf(context);
   const drafts = await listDrafts(context.db);
@@ -42,7 +41,7 @@ export async function loadList(context: AppLoadContext, kind: string) {
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** The settings that a new file of each kind begins with: what the check asks for first. `today` is in ISO 8601. */
+/** What the check asks for first. `today` is in ISO 8601. */
 const templates: Record<string, (title: string, today: string) => string> = {
   pages: (title) => `title: ${quoted(title)}\ndescription: ""`,
   news: (title, today) =>
@@ -55,7 +54,6 @@ const templates: Record<string, (title: string, today: string) => string> = {
 
 const fields = z.object({ kind: text, folder: text, title: text });
 
-/** Begins a new file as a draft, with a name made from its title. */
 export async function beginFile(context: AppLoadContext, form: FormData, editor: string): Promise<Response> {
   const editing = editingOf(context);
   const { kind, folder, title } = parseFields(form, fields);
@@ -74,7 +72,6 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
 }
 
-/** Adds a picture or document to the folder, with the pictures that are made of it. */
 export async function addMedia(context: AppLoadContext, editor: string): Promise<Response> {
   const editing = editingOf(context);
   const refuse = (message: string, status: number) => data({ message, title: "", folder: "" }, status);

@@ -4,20 +4,17 @@ import { readYaml } from "#app/content/yaml.ts";
 import type { ContentFiles } from "#app/publish/content-files.ts";
 import { kindOf } from "#app/publish/contents.ts";
 
-/** The addresses of a page that moves: the old one and the new one. */
 export interface Move {
   from: string;
   to: string;
 }
 
-/** Changes the links in a text from a page's old address to its new one. */
 export function updateLinks(text: string, { from, to }: Move): string {
   const address = from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // Not where the old address is part of a longer one, on this site or another.
   return text.replace(new RegExp(`(?<![\\w./#=?&%:-])${address}(?![\\w-])`, "g"), () => to);
 }
 
-/** The new texts of all files with links to a page that moves, by their paths. */
 export function updateAllLinks(files: ContentFiles, move: Move): Map<string, string> {
   const changed = new Map<string, string>();
   for (const [file, before] of files.texts()) {
@@ -27,20 +24,19 @@ export function updateAllLinks(files: ContentFiles, move: Move): Map<string, str
   return changed;
 }
 
-/** The address of a file whose page can move, such as an article; null for any other file. */
 export function addressOf(file: string): string | null {
   const page = kindOf(file)?.page;
   return page?.moves ? page.address(file, null) : null;
 }
 
-/** The addresses of any file that moves; null for one whose address is part of other data, such as a topic's. */
+/** Null for a file whose address is part of other data, such as a topic's. */
 export function fileMove(before: string, now: string): Move | null {
   const [from, to] = [addressOf(before), addressOf(now)];
   return from && to ? { from, to } : null;
 }
 
 /**
- * The text of a file with its old address among the former ones; unchanged for a draft, which nobody has seen there.
+ * Unchanged for a draft, which nobody has seen there.
  * @param text with newlines as line ends
  */
 export function withFormer(text: string, { from, to }: Move): string {

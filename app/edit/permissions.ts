@@ -1,7 +1,6 @@
 /**
- * What an editor does, and whether a second person has to publish it where nobody publishes alone (spec
- * edit.second-person). Whatever else they do changes nothing that visitors see.
- * `redo` is the Undo of an Undo.
+ * Whether a second person has to publish it where nobody publishes alone (spec edit.second-person). `redo` is the Undo
+ * of an Undo.
  */
 export const needsSecond = { publish: true, upload: true, delete: true, undo: false, redo: true };
 

@@ -20,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(new Uint8Array(draft.bytes), { headers });
 }
 
-/** The real page that a form makes, which is not saved; or the problems in it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
   const form = readForm(context, MAX_TEXT);
@@ -33,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return plainPage(422, "There is no preview yet. Please correct this first:", problems);
 }
 
-/** A page without styles, which the page for editing may have in a frame. */
+/** The page for editing may have it in a frame. */
 function plainPage(status: number, title: string, lines: string[]): Response {
   const list = lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join("");
   const headers = {

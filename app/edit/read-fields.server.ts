@@ -3,11 +3,10 @@ import { z } from "zod";
 import type { HeldFile } from "#app/edit/write/file-fields.ts";
 import { type Held, isGroup } from "./field-kinds.ts";
 
-/** Names of controls for fields, such as `settings.documents[0].file`. */
+/** Such as `settings.documents[0].file`. */
 const OWN = /^(?:settings|blocks|add)(?:\.[\w$]+|\[\d+\]){0,12}$/;
 const name = z.string().regex(OWN);
 const index = z.number().int().min(0);
-/** What the buttons of lists ask for. */
 const listIntent = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["insert", "remove"]), payload: z.object({ name, index }) }),
   z.object({ type: z.literal("reorder"), payload: z.object({ name, from: index, to: index }) }),
@@ -27,8 +26,7 @@ function refuseGaps(names: string[]): void {
 }
 
 /**
- * Reads the fields of a form, with what a button of a list changes; `at` is the name of the field that the button leads
- * to, null when none was pressed.
+ * `at` is the name of the field that a button of a list leads to, null when none was pressed.
  * @returns null for a form that has the file as text
  * @throws {Response} 400 for a button that our pages do not have
  */
@@ -48,7 +46,7 @@ export function readFields(form: FormData): { held: HeldFile; at: string | null 
   }
 }
 
-/** Where a button of a list leads. A new block is what was chosen beside its button. */
+/** A new block is what was chosen beside its button. */
 function fieldAfter({ type, payload }: z.output<typeof listIntent>, { blocks }: HeldFile, chosen: Held[]): string {
   if (type === "remove") return payload.name;
   const to = type === "reorder" ? payload.to : payload.index;

@@ -15,7 +15,7 @@ const USED_LINK_MS = 60_000;
 const LINK_EVERY_MS = 2 * 60_000;
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Stores a new pass. @returns its token, which is in no table */
+/** @returns the token, which is in no table */
 export async function createPass(db: Db, kind: Kind, editor: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const pass = { hash: hashOfToken(token), kind, editor, expires_at: now + lives[kind] };
@@ -23,7 +23,7 @@ export async function createPass(db: Db, kind: Kind, editor: string, now: number
   return token;
 }
 
-/** Whose pass it is; null when it is unknown, used, too old, or that of somebody who is no editor any more. */
+/** Null also for the pass of somebody who is no editor any more. */
 export async function findPass(
   db: Db,
   kind: Kind,
@@ -41,19 +41,17 @@ export async function findPass(
   return pass && editors.includes(pass.editor) ? pass.editor : null;
 }
 
-/** Ends a session. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("editor_pass").where("hash", "=", hashOfToken(token)).execute();
 }
 
-/** Makes a link that was used end soon. */
 export async function endLinkSoon(db: Db, token: string, now: number): Promise<void> {
   const end = now + USED_LINK_MS;
   const link = db.updateTable("editor_pass").where("hash", "=", hashOfToken(token));
   await link.where("expires_at", ">", end).set({ expires_at: end }).execute();
 }
 
-/** Takes the one link that an address may get now. @returns false when it has had one */
+/** @returns false when the address has had one */
 export async function claimLink(db: Db, address: string, now: number): Promise<boolean> {
   const expires_at = now + LINK_EVERY_MS;
   const { numInsertedOrUpdatedRows } = await db
@@ -66,7 +64,6 @@ export async function claimLink(db: Db, address: string, now: number): Promise<b
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Deletes what lets nobody in any more. */
 export async function forgetPasses(db: Db, now: number): Promise<void> {
   await db.deleteFrom("editor_pass").where("expires_at", "<=", now).execute();
 }
@@ -75,7 +72,7 @@ export async function forgetPasses(db: Db, now: number): Promise<void> {
 const cookieName = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-edit" : "edit");
 
 type Site = Pick<AppLoadContext, "siteUrl" | "secret">;
-/** The cookie of a session; an empty token ends it. */
+/** An empty token ends the session. */
 export function formatCookie({ siteUrl, secret }: Site, token: string): string {
   const maxAge = token === "" ? 0 : lives.session / 1000;
   const secure = siteUrl.startsWith("https:");
@@ -83,7 +80,7 @@ export function formatCookie({ siteUrl, secret }: Site, token: string): string {
   return serialize(cookieName(siteUrl), value, { path: "/", maxAge, httpOnly: true, sameSite: "Strict", secure });
 }
 
-/** The token in the cookie; empty when there is none that we signed, so that strangers ask the database nothing. */
+/** Empty when there is none that we signed, so that strangers ask the database nothing. */
 export function readToken(request: Request, { siteUrl, secret }: Site): string {
   const name = cookieName(siteUrl);
   const [token = "", signature = ""] = (parse(request.headers.get("Cookie") ?? "", name)[name] ?? "").split(".", 2);
@@ -99,7 +96,6 @@ export function editingOf({ editing }: Pick<AppLoadContext, "editing">): Editing
 /** What history calls whoever edits with `npm run edit`. */
 const THIS_COMPUTER = "this computer";
 
-/** Who edits; null for those who are not signed in, or are no editor any more. */
 export async function findEditor(
   request: Request,
   context: Pick<AppLoadContext, "db" | "env" | "clock" | "siteUrl" | "secret" | "editing">,
@@ -120,9 +116,8 @@ export async function requireEditor(request: Request, context: AppLoadContext): 
   throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`, 303);
 }
 
-/** Where to go on after signing in: only ever to a page for editing. */
+/** Only ever a page for editing. */
 export const safeTarget = (to: string | null) =>
   to?.startsWith(EDIT) && !to.startsWith(SIGN_IN) && /^[!-~]+$/.test(to) ? to : EDIT;
 
-/** The file that a page is about. */
 export const fileOf = (request: Request) => new URL(request.url).searchParams.get("file") ?? "";

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { editor, link: query.get("link"), to: safeTarget(query.get("to")) };
 }
 
-/** Sends a link, signs in with one, or signs out. What it answers is the same for every address. */
+/** What it answers is the same for every address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, env, clock, mail, siteUrl } = context;
   editingOf(context);

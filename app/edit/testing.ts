@@ -44,7 +44,7 @@ export function successfulControls(page: string, form: string): [string, string]
 }
 
 type Values = Record<string, unknown>;
-/** A random change of a value: what its controls then hold, and the value that is meant; undefined to leave it out. */
+/** What the controls then hold, and the value that is meant; undefined to leave it out. */
 type Change = [held: Held, meant: unknown];
 
 const samples = [
@@ -59,7 +59,7 @@ const samples = [
   "ñ 🎈",
 ];
 
-/** Changes content files in fields at random, and checks that each has what was meant, and nothing else. */
+/** At random; each file has what was meant, and nothing else. */
 export function tryEdits(content: string, count: number, seed: string): void {
   const random = randomFrom(seed);
   const below = (most: number) => Math.floor(random() * most);
@@ -70,7 +70,6 @@ export function tryEdits(content: string, count: number, seed: string): void {
   const moved = <Item>(items: Item[], from: number, to: number) =>
     without(items, from).toSpliced(to, 0, items[from] as Item);
 
-  /** Something to add to a list. */
   function make(node: Node): Change {
     if (kindName(node) !== "group") return node.enum ? [node.enum[0], node.enum[0]] : [...twice(words(node))];
     const made = Object.entries(node.properties ?? {}).flatMap(([name, inner]): [string, Change][] =>
@@ -185,7 +184,7 @@ export function tryEdits(content: string, count: number, seed: string): void {
   }
 }
 
-/** A value without what it would be if it were left out. */
+/** Without what it would be if it were left out. */
 function bare(node: Node, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => bare(node.items ?? {}, one));
   if (value === null || typeof value !== "object") return value;
@@ -226,7 +225,7 @@ function addControls(form: FormData, name: string, held: Held): void {
   else for (const [key, one] of Object.entries(held ?? {})) addControls(form, `${name}.${key}`, one);
 }
 
-/** The cookie of an editor who is signed in, as a site with a secret at an http address gives it. */
+/** As a site with a secret at an http address gives it. */
 export async function cookieFor(db: Db, editor: string, secret: string): Promise<string> {
   const token = await createPass(db, "session", editor, Date.now());
   const cookie = formatCookie({ siteUrl: "http://site.test", secret: createSecret(secret) }, token);

@@ -1,21 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
 
-/** A file as it is to be; `before` is what it was. Null where there is no file. */
+/** `before` is what it was; null where there is no file. */
 export interface FileChange {
   file: string;
   before: Buffer | null;
   bytes: Buffer | null;
 }
 
-/** SHA-256 of a file's bytes, in hex; empty when there is no file. */
+/** SHA-256 in hex; empty when there is no file. */
 export const hashOf = (bytes: Buffer | null) => (bytes ? createHash("sha256").update(bytes).digest("hex") : "");
 
-/** Names what an editor has sent about a file, so that the same sent again is known. */
+/** So that the same sent again is known. */
 export const requestOf = (editor: string, file: string, sent: FormData | Buffer) =>
   hashOf(Buffer.from(JSON.stringify([editor, file, ...(sent instanceof FormData ? sent : [hashOf(sent)])])));
 
-/** The number of the last version; 0 when there is none. */
 export async function findLast(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom("version")
@@ -24,13 +23,11 @@ export async function findLast(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** Somebody else has added versions meanwhile. */
 class Overtaken extends Error {}
 
 /**
- * Adds the versions of one change, with what its files were before it where no version has that.
+ * Also adds what the files were before, where no version has that.
  * @param after the last version that the change was checked with
- * @param also what else happens in the transaction, such as queueing emails
  * @returns the number of the change; null when others were added meanwhile, and none of it is stored
  */
 export async function addChange(
@@ -73,7 +70,7 @@ export async function addChange(
   });
 }
 
-/** The newest version of each file that was changed after a version, without its bytes. */
+/** Of each file that was changed after a version, without its bytes. */
 export function findNewest(db: Db, after: number) {
   return db
     .selectFrom("version")
@@ -88,24 +85,22 @@ export function findNewest(db: Db, after: number) {
     .execute();
 }
 
-/** The bytes of a version; null when the file was deleted. */
+/** Null when the file was deleted. */
 export async function findBytes(db: Db, id: number): Promise<Buffer | null> {
   const { bytes } = await db.selectFrom("version").select("bytes").where("id", "=", id).executeTakeFirstOrThrow();
   return bytes;
 }
 
-/** Whether a file ever was like this. */
 export async function wasOnce(db: Db, file: string, hash: string): Promise<boolean> {
   const query = db.selectFrom("version").select("id").where("file", "=", file).where("hash", "=", hash).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The versions of a file, the newest first. */
 export function listVersions(db: Db, file: string, limit: number) {
   return db.selectFrom("version").selectAll().where("file", "=", file).orderBy("id", "desc").limit(limit).execute();
 }
 
-/** The files of a change, each with its version before; `isNewest` where nothing has changed it since. */
+/** `before` is from the version before; `isNewest` where nothing has changed the file since. */
 export async function findChange(db: Db, change: number) {
   const rows = await db
     .selectFrom("version")

@@ -6,10 +6,7 @@ import type { Preview } from "./preview.ts";
 /** In the time zone of this computer, which is the editor's. */
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
 
-/**
- * The bar beside a page for editors: which file it comes from, who can see it, and what is wrong.
- * @param address with its query, which is part of the address of a topic's responses
- */
+/** @param address with its query, which is part of the address of a topic's responses */
 export function drawBar(preview: Preview, address: string): string {
   const { published, failure, problems, advice, version } = preview;
   const at = preview.files.has(address) ? address : address.replace(/\?.*/, "");
@@ -29,7 +26,6 @@ export function drawBar(preview: Preview, address: string): string {
   );
 }
 
-/** The problems, those of the page's own file first. */
 function drawProblems({ problems }: Preview, own: string | undefined) {
   const ordered = problems.toSorted((a, b) => Number(b.file === own) - Number(a.file === own));
   const items = ordered.map(
@@ -48,10 +44,7 @@ export const barStyles = `
 @media print { #edit-bar { display: none; } }
 `;
 
-/**
- * Waits for a change, then reloads the page, which keeps its scroll position. Only visible pages listen: a browser
- * opens at most six connections to a host, so a seventh page would never load.
- */
+/** Only visible pages listen: a browser opens at most six connections to a host, so a seventh page would never load. */
 export const barScript = `
 const bar = document.getElementById("edit-bar");
 let events;

@@ -43,7 +43,6 @@ async function page(at: string): Promise<{ status: number; body: string; bar: st
   return { status: answer.status, body, bar };
 }
 
-/** Makes a change and waits, as an open page does, until it is published. */
 async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
   const news = await fetch(`${address}/edit/events?version=${version}`);

@@ -17,7 +17,6 @@ const preview = {
 };
 const site: PreviewSite = { preview, update: async () => {}, notify: () => {}, listen: () => () => {} };
 
-/** Starts a proxy before a site with these responses. @returns its address */
 async function startFront(t: TestContext, answerPage: RequestListener): Promise<string> {
   const inner = createServer(answerPage);
   await once(inner.listen(0, "127.0.0.1"), "listening");

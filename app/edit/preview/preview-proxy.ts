@@ -6,22 +6,15 @@ import { EDIT } from "#server/http/addresses.ts";
 import { barScript, barStyles, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 
-/**
- * Host names of this computer. Requests for another host are refused: a page of another site may have pointed its own
- * name here (DNS rebinding).
- */
+/** Requests for another host are refused: a page of another site may have pointed its own name here (DNS rebinding). */
 const THIS_COMPUTER = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Sends a response made by the proxy itself. @param type such as `text/plain` */
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" }).end(body);
 }
 
-/**
- * A server in front of the site, for editors: it adds the bar to each page.
- * @param site the port of the site itself
- */
+/** @param site the port of the site itself */
 export function createPreviewProxy(site: number, { preview, listen }: PreviewSite): Server {
   return createServer((asked, response) => {
     const address = asked.url ?? "/";
@@ -40,7 +33,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     }
   });
 
-  /** Sends one event (HTML §9.2, server-sent events) as soon as something is newer than the page. */
+  /** Server-sent events (HTML §9.2). */
   function sendChanges(address: string, response: ServerResponse): void {
     const seen = Number(new URL(address, "http://localhost").searchParams.get("version"));
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });

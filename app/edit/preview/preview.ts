@@ -6,7 +6,6 @@ import { listFolder } from "#app/publish/read-tree.ts";
 import { explain } from "#server/explain.ts";
 import type { Services } from "#server/services.ts";
 
-/** What the bar shows to editors. */
 export interface Preview {
   /** Grows with each change. A restart begins with a higher one, so that pages from before it are reloaded. */
   version: number;
@@ -14,18 +13,15 @@ export interface Preview {
   advice: Problem[];
   /** Why nothing can be published although nothing is wrong in any file, such as a full disk. */
   failure: string | null;
-  /** When the site was published last, in milliseconds; null before it ever was. */
+  /** In milliseconds; null before it ever was. */
   published: number | null;
-  /** The file of each address. */
+  /** By address. */
   files: ReadonlyMap<string, string>;
-  /** For each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
+  /** Of each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
   seenFrom: Record<string, string | null>;
 }
 
-/**
- * Publishes content with its drafts for editors. Problems are kept for the bar, and the site keeps the last good
- * content.
- */
+/** With problems, the site keeps the last good content. */
 export function createPreview(services: Services, root: string, progress?: Progress) {
   const known = new Map<string, unknown>();
   const preview: Preview = {
@@ -44,9 +40,7 @@ export function createPreview(services: Services, root: string, progress?: Progr
   };
   return {
     preview,
-    /** Notifies the listeners that pages have changed. */
     notify,
-    /** Reads the content again and notifies the listeners. */
     async update(): Promise<void> {
       try {
         const { addresses, advice } = await publish(services, root, preview.published ? undefined : progress, {
@@ -63,7 +57,6 @@ export function createPreview(services: Services, root: string, progress?: Progr
       }
       notify();
     },
-    /** Calls `listener` at each change. @returns how to stop that */
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -73,12 +66,11 @@ export function createPreview(services: Services, root: string, progress?: Progr
 
 export type PreviewSite = ReturnType<typeof createPreview>;
 
-/** How often to look at a folder, in milliseconds: what is saved must be published within a second. */
+/** What is saved must be published within a second. */
 const LOOK_EVERY_MS = 200;
 
 /**
- * Polls a folder, which works on every disk. Calls `changed` at the start and whenever a file was saved, added or
- * removed, and waits for it before looking again. `seen` resolves after the first call.
+ * Polls, which works on every disk, and waits for `changed` before looking again. `seen` resolves after the first call.
  */
 export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
   let stopped = false;
@@ -99,7 +91,7 @@ export function watchFolder(folder: string, changed: () => Promise<void>): { see
   };
 }
 
-/** The names, sizes and times of all files; empty when the folder changes while it is read, until the next look. */
+/** Empty when the folder changes while it is read, until the next look. */
 function lookAt(folder: string): string {
   try {
     const { files, links } = listFolder(folder);

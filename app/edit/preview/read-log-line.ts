@@ -1,8 +1,7 @@
 import { WARNING } from "#server/log.ts";
 
 /**
- * A line that the site wrote, as developers read it: warnings and errors of the log as text with their stack, other
- * lines of the log as nothing, and everything else as it is.
+ * Warnings and errors of the log as text with their stack, its other lines as nothing, and everything else as it is.
  */
 export function readLogLine(line: string): string {
   let entry: Record<string, unknown>;

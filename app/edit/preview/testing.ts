@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 
-/** Waits, as an open page does, for the event that something has changed. */
 export async function waitForChange(events: Response): Promise<void> {
   const reader = events.body?.getReader();
   for (let said = ""; !said.includes("changed"); ) {

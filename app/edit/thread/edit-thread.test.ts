@@ -23,7 +23,6 @@ after(async () => {
 
 const FILE = "pages/draft.md";
 const checkText = (text: string) => thread.run("check", [{ file: FILE, bytes: Buffer.from(text) }]);
-/** All that is read of a draft: its check, the fields of its form, and the form that comes back. */
 async function read(text: string) {
   const problems = await checkText(text);
   const { held, at } = await thread.run("open", FILE, text, problems);

@@ -6,18 +6,15 @@ import { programFolder } from "#server/program.ts";
 import type { Services } from "#server/services.ts";
 import type { Tasks } from "./edit-worker.ts";
 
-/** How long the thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 15 * 60_000;
-/** How often a thread that works is measured, in milliseconds. */
 const MEASURE_MS = 100;
-/** What a task may use: memory, in bytes, and time of the processor, in microseconds. */
+/** What one task may use. */
 const MAX_BYTES = 640 * 1024 * 1024;
 const MAX_CPU_US = 20_000_000;
 /** V8's own limit, in MB. It counts no buffers, and at one large text it ends the whole process: measuring comes first. */
 const LAST_MB = 2048;
 
 /**
- * A thread for all that reads what editors send. It starts with the first task and ends when there are none for long.
  * Tasks run one after the other, so that the one that takes too much is the one that fails; the next gets a new thread.
  */
 export function createEditThread(env: Env, log: Services["log"]) {
@@ -41,7 +38,6 @@ export function createEditThread(env: Env, log: Services["log"]) {
     return made;
   }
 
-  /** Ends the thread, which no task gets from now on. */
   async function end(): Promise<void> {
     const worker = thread;
     thread = null;

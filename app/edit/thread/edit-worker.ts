@@ -16,7 +16,7 @@ import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
 
-/** A file as it is to be in the tree; null when it is gone. */
+/** `bytes` is null when it is gone. */
 interface TreeChange {
   file: string;
   bytes: Uint8Array | null;
@@ -29,13 +29,12 @@ const services = {
   clock: { now: () => Date.now() },
   files: { media: paths.media },
 };
-/** What was found out about files, so that a check looks only at what has changed. */
+/** So that a check looks only at what has changed. */
 const known = new Map<string, unknown>();
 const options = { known, siteUrl: env.SITE_URL, live: isLive(env) };
 
-/** What a server's thread for editing does: all that would keep visitors waiting. */
+/** All that would keep visitors waiting. */
 const tasks = {
-  /** The problems that the folder would have with some changes, and what could be better in the changed files. */
   async check(changes: TreeChange[]): Promise<Problem[]> {
     const changed = new Set(changes.map(({ file }) => file));
     try {
@@ -49,14 +48,12 @@ const tasks = {
       throw error;
     }
   },
-  /** What the form of a file shows, with the field that each problem is about. */
   open: (file: string, text: string, problems: Problem[]) => ({
     ...openFields(file, text, problems),
     choices: findChoices(contentFiles(env.CONTENT_DIR)),
   }),
-  /** The text of a file with what its form holds. */
   write: writeFile,
-  /** The texts that change with the address of a file: its own, null if it stays, and those of others by their paths. */
+  /** `text` is null if the file's own stays; `others` are by their paths. */
   move(file: string, to: string, bytes: Uint8Array | null) {
     const move = bytes && fileMove(file, to);
     if (!move) return { text: null, others: new Map<string, string>() };
@@ -64,10 +61,8 @@ const tasks = {
     others.delete(file);
     return { text: withFormer(updateLinks(plainText(bytes), move), move), others };
   },
-  /** Publishes the folder. */
   publish: async () =>
     (await publish(services, env.CONTENT_DIR, undefined, { ...options, follow: followVersions })).changed,
-  /** Publishes the folder with some changes into a database of its own, drafts included. */
   async preview(changes: TreeChange[], database: string): Promise<{ address: string } | { problems: Problem[] }> {
     const db = connect({ sqlite: database });
     try {
@@ -86,7 +81,7 @@ const tasks = {
       await db.destroy();
     }
   },
-  /** Makes the pictures of a file that is to be added to the media folder. @returns why it cannot be added; or null */
+  /** @returns why the file cannot be added */
   async media(file: string, sent: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
     const bytes = Buffer.from(sent);
@@ -109,7 +104,6 @@ const tasks = {
 
 export type Tasks = typeof tasks;
 
-/** The most problems that are shown at once. */
 const MAX_PROBLEMS = 100;
 
 /** Those of the changed files come first. */
@@ -118,13 +112,12 @@ function firstOf(problems: Problem[], changed: Set<string>): Problem[] {
   return problems.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, MAX_PROBLEMS);
 }
 
-/** A line of what is left before the site goes live, as a problem. */
 function problemOf(text: string, files: string[]): Problem {
   const [, file = files[0] ?? "", line = "1", message = text] = /^([^:]+):(?:(\d+):)? (.*)$/.exec(text) ?? [];
   return { file, line: Number(line), message: `${message}. Replace or confirm it first: this site is live.` };
 }
 
-/** The folder with some changes. Media is read from the folder, so only its removal shows. */
+/** Media is read from the folder, so only its removal shows. */
 function treeWith(changes: TreeChange[]): Tree {
   const tree = readTree(env.CONTENT_DIR);
   const texts = changes.filter(({ file, bytes }) => bytes && !file.startsWith("media/"));
