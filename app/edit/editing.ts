@@ -79,7 +79,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const worker = createEditThread(env, log);
   /** `npm run edit` begins with the folder as it is. */
   let followed: number | null = isLocal ? null : 0;
-  let following: Promise<unknown> = Promise.resolve();
   let publishing: Promise<unknown> = Promise.resolve();
 
   const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
@@ -94,15 +93,11 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
 
   /** @returns the version that the folder has now */
   function follow(): Promise<number> {
-    const next = following
-      .catch(() => {})
-      .then(async () => {
-        followed ??= await findLast(db);
-        followed = await followVersions(db, root, clock.now(), followed, isLocal);
-        return followed;
-      });
-    following = next;
-    return next;
+    return worker.between(async () => {
+      followed ??= await findLast(db);
+      followed = await followVersions(db, root, clock.now(), followed, isLocal);
+      return followed;
+    });
   }
 
   const isBehind = async () => ((await findPublication(db))?.version ?? 0) < (await findLast(db));

@@ -123,6 +123,16 @@ test("a Word document that unpacks to too much is refused, and so is one that li
   assert.ok(highest - before < 500_000_000, `${(highest - before) / 1e6} MB more`);
 });
 
+test("the folder changes between two tasks, never under one", async () => {
+  const order: string[] = [];
+  await Promise.all([
+    checkText(page("Words")).then(() => order.push("checked")),
+    thread.between(async () => order.push("changed")),
+    checkText(page("Words")).then(() => order.push("checked again")),
+  ]);
+  assert.deepEqual(order, ["checked", "changed", "checked again"]);
+});
+
 test("a thread that takes too much memory is ended before the server is, and the next one answers", async () => {
   const bomb = pdfOf(400_000_000);
   assert.ok(bomb.length < 20 * 1024 * 1024);

@@ -90,13 +90,19 @@ export function createEditThread(env: Env, log: Services["log"]) {
     task: Task,
     ...args: Parameters<Tasks[Task]>
   ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
-    const result = last.then(() => perform(task, args));
+    return between(() => perform(task, args)) as Promise<Awaited<ReturnType<Tasks[Task]>>>;
+  }
+
+  /** Works between two tasks, so that what a task reads does not change under it. */
+  function between<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work);
     last = result.catch(() => {});
-    return result as Promise<Awaited<ReturnType<Tasks[Task]>>>;
+    return result;
   }
 
   return {
     run,
+    between,
     warm() {
       if (!thread) run("check", []).catch(() => {});
     },
