@@ -116,7 +116,7 @@ export function seatsOf(fields: FieldContent[]): Record<string, Seats> {
   );
 }
 
-/** The check `seats` names the room of each choice of its other field, and of nothing else. */
+/** The check `seats` has a number of seats for each choice of its other field, and for nothing else. */
 export function checkSeats(spot: Spot, form: Form, { rules }: FieldContent): void {
   rules.forEach(({ check: name, with: others = [], room }, at) => {
     const { report } = spot.at("rules", at);

@@ -10,11 +10,11 @@ import { until } from "#server/testing.ts";
 type Host = Awaited<ReturnType<typeof startHost>>;
 
 /**
- * Servers that make two answers at once. At `strict` no page waits, at `patient` every page does, at `stuck` no request
+ * Servers that make two answers at once. At `strict` no page waits, at `queueing` every page does, at `stuck` no request
  * waits for long.
  */
 let strict: Host;
-let patient: Host;
+let queueing: Host;
 let stuck: Host;
 let edited: Host;
 /** It answers only when the test allows it. */
@@ -49,11 +49,11 @@ before(async () => {
       },
     );
   strict = await start(0, 60_000);
-  patient = await start(Number.POSITIVE_INFINITY, 60_000);
+  queueing = await start(Number.POSITIVE_INFINITY, 60_000);
   stuck = await start(Number.POSITIVE_INFINITY, 1);
   edited = await start(0, 60_000, "all");
 });
-after(() => Promise.all([strict, patient, stuck, edited].map((host) => host.stop())));
+after(() => Promise.all([strict, queueing, stuck, edited].map((host) => host.stop())));
 afterEach(() => {
   answerNow();
   reached = [];
@@ -129,33 +129,33 @@ describe("under overload", () => {
   });
 
   test("a form goes before a page, and a prefetch never waits", async () => {
-    const running = await fill(patient);
+    const running = await fill(queueing);
     for (const prefetch of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
-      assert.equal((await patient.ask("/e/", prefetch)).status, 503);
-    const page = send(patient, "GET /page/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      assert.equal((await queueing.ask("/e/", prefetch)).status, 503);
+    const page = send(queueing, "GET /page/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     const { client } = await page;
-    const posts = ["/post/1/", "/post/2/"].map((path) => patient.ask(path, {}, "POST"));
-    for (const _ of posts) await once(patient.server, "request");
+    const posts = ["/post/1/", "/post/2/"].map((path) => queueing.ask(path, {}, "POST"));
+    for (const _ of posts) await once(queueing.server, "request");
     answerNow();
     assert.equal(countOf(await Promise.all([...running, ...posts]), 200), 4);
     await once(client.resume(), "close");
     assert.equal(reached.at(-1), "/page/");
-    assert.equal((await patient.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
+    assert.equal((await queueing.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
   });
 
   test("no answer is made for a client that has left", async () => {
-    const running = await fill(patient);
+    const running = await fill(queueing);
     for (const leave of ["destroy", "resetAndDestroy"] as const) {
-      const { client, server } = await send(patient, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
+      const { client, server } = await send(queueing, "GET /gone/ HTTP/1.1\r\nHost: x\r\n\r\n");
       const closed = new Promise((resolve) => server.once("close", resolve));
       client[leave]();
       await closed;
     }
     answerNow();
     await Promise.all(running);
-    assert.equal((await patient.ask("/later/")).status, 200);
+    assert.equal((await queueing.ask("/later/")).status, 200);
     assert.deepEqual(reached.slice(2), ["/later/"]);
-    assert.equal(patient.observed.filter(({ status }) => status === 499).length, 2);
+    assert.equal(queueing.observed.filter(({ status }) => status === 499).length, 2);
   });
 
   test("a hanging answer does not keep others waiting for long", async () => {
