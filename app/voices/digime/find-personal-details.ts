@@ -102,7 +102,6 @@ const patterns = readPatterns({
     im|am|friend|by|from|love|is|it|called|named|signed|START START? < FIRST NAME > END`,
 });
 const namePatterns = readPatterns({ age: "< AGE >", place: "from|in|at|near < LONG >", name: "< WORD+ LONG > START" });
-
 const digitWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const DIGIT_WORD = new RegExp(`\\b(?:${digitWords.join("|")})\\b`, "gi");
 /** Dates, sums of money, decimals, times and scores, whose digits are no phone number. */
@@ -129,7 +128,6 @@ function markPhones(text: string) {
 
 const TOKEN =
   /[([{<]\s?(?:at|dot|[@.])\s?[)\]}>]|\s[.@]\s?|[\p{L}\p{M}\w]+(?:['’.#-][\p{L}\p{M}\w]+)*|\ue000+|\ue001+|\n|\S/giu;
-/** A false alarm costs one more press. */
 export function findPersonalDetails(message: string, searched = patterns): FoundDetail[] {
   const text = `\n${normalise(message, "NFKC").replace(/\p{DI}/gu, "")}\n`;
   const tokens = Array.from(markPhones(text).matchAll(TOKEN), ({ 0: text, index: start }) => {
