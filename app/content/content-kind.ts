@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 
 export interface FileKind<T> {
   paths: RegExp;
-  /** Also the fields of editing, and the table in docs/editing.md. */
+  /** Also the fields of editing. */
   schema: z.ZodType<T>;
   /** The one file of this kind, if the site cannot do without it. */
   needed?: string;

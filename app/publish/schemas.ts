@@ -4,7 +4,7 @@ import type { FiltersContent } from "#app/news/news-content.ts";
 import { fileKinds } from "./contents.ts";
 import { readPropsMarkdown } from "./markdown/markdown.ts";
 
-/** By the name of their table in docs/editing.md. */
+/** What editors write, by the name of the kind of file or the component. */
 export const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ...[...fileKinds].map(([name, { schema }]): [string, z.ZodType] => [name, schema]),
   ...[...registry.values()].map((component): [string, z.ZodType] => [component.name, component.props]),

@@ -24,24 +24,21 @@ export type RecordThing = KindName | `form:${string}`;
 export const UNCONFIRMED = "to be confirmed";
 export const isUnconfirmed = (authority: string) => /^\W*(?:to\s+be\s+confirmed|t\.?b\.?c)\b/i.test(authority);
 
-const count = (unit: string) =>
-  z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional().describe(unit);
+const count = z.number("Write a whole number.").int("Write a whole number.").min(1, "Write 1 or more.").optional();
 const ONE_PERIOD = "Write how long it is kept: one of days, months or years, such as { years: 7 }.";
 
 const recordClass = z.strictObject({
-  id: requiredText("the name of the class, such as hidden-words")
-    .regex(/^[a-z][a-z0-9-]*$/, "Write the name in small letters, digits and hyphens.")
-    .describe("A name of its own; texts name the class’s time by it, such as {kept:hidden-words}"),
-  what: requiredText("what belongs to this class"),
-  authority: requiredText("the authority by which it is kept and destroyed").describe(
-    `The authority by which it is kept and destroyed; “${UNCONFIRMED}” until your lawyer has said it`,
+  id: requiredText("the name of the class, such as hidden-words").regex(
+    /^[a-z][a-z0-9-]*$/,
+    "Write the name in small letters, digits and hyphens.",
   ),
+  what: requiredText("what belongs to this class"),
+  authority: requiredText("the authority by which it is kept and destroyed"),
   keep: z
-    .strictObject({ days: count("Days"), months: count("Months"), years: count("Years") }, { error: ONE_PERIOD })
-    .refine((keep) => Object.keys(keep).length === 1, ONE_PERIOD)
-    .describe("How long it is kept, in days, months or years of the calendar"),
-  from: oneOf(["received", "decided", "closed"]).describe("What the time is counted from"),
-  then: oneOf(["destroy", "ask"]).describe("Whether it is destroyed by itself, or once somebody has approved that"),
+    .strictObject({ days: count, months: count, years: count }, { error: ONE_PERIOD })
+    .refine((keep) => Object.keys(keep).length === 1, ONE_PERIOD),
+  from: oneOf(["received", "decided", "closed"]),
+  then: oneOf(["destroy", "ask"]),
 });
 
 export type RecordClass = z.output<typeof recordClass>;
@@ -49,24 +46,17 @@ export type RecordClasses = { [thing in RecordThing]?: RecordClass };
 export const listClasses = (classes: RecordClasses) => Object.entries(classes) as [RecordThing, RecordClass][];
 
 const classOf = (what: string) =>
-  z
-    .string({ error: ({ input }) => (input == null ? `Write the class of ${what}.` : "Write one class, not more.") })
-    .describe(`The class of ${what}`);
+  z.string({ error: ({ input }) => (input == null ? `Write the class of ${what}.` : "Write one class, not more.") });
 
 export const recordsSchema = z
   .strictObject({
-    classes: z
-      .array(recordClass)
-      .superRefine(onlyOnce(({ id }) => id))
-      .describe("The classes of records"),
-    kinds: z
-      .strictObject(
-        Object.fromEntries(Object.entries(recordKinds).map(([kind, { what }]) => [kind, classOf(what)])) as Record<
-          KindName,
-          ReturnType<typeof classOf>
-        >,
-      )
-      .describe("The class of each kind of thing that the site stores; a form names its own"),
+    classes: z.array(recordClass).superRefine(onlyOnce(({ id }) => id)),
+    kinds: z.strictObject(
+      Object.fromEntries(Object.entries(recordKinds).map(([kind, { what }]) => [kind, classOf(what)])) as Record<
+        KindName,
+        ReturnType<typeof classOf>
+      >,
+    ),
   })
   .superRefine(({ classes, kinds }, check) => {
     for (const kind of Object.keys(recordKinds) as KindName[]) {

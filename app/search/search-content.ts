@@ -11,7 +11,7 @@ const folded = (text: string) =>
 const term = phrase.refine((text) => folded(text) !== "", "No search finds this. Write letters or digits.");
 
 const bestBet = z.strictObject({
-  terms: z.array(term).min(1).describe("The words that people search for"),
+  terms: z.array(term).min(1),
   page: pageAddress,
 });
 
@@ -29,19 +29,11 @@ function checkTerms(bets: z.output<typeof bestBet>[], check: z.core.$RefinementC
 
 /** `content/search.yaml` */
 export const searchSchema = z.strictObject({
-  synonyms: z
-    .array(z.array(term).min(2, "Name at least two words that mean the same."))
-    .default([])
-    .describe("Words that mean the same"),
-  bestBets: z.array(bestBet).superRefine(checkTerms).default([]).describe("The page that comes first for a term"),
-  help: helpSchema.prefault({}).describe("How children say that they may need help; the file explains how to write it"),
-  unread: z
-    .array(z.string("Write the document’s file, such as documents/plan.pdf."))
-    .default([])
-    .describe(
-      "The files of documents that search cannot read (locked ones, for example), such as documents/plan.pdf; they go online all the same",
-    ),
-  tips: z.array(phrase).default([]).describe("What to try when nothing is found"),
+  synonyms: z.array(z.array(term).min(2, "Name at least two words that mean the same.")).default([]),
+  bestBets: z.array(bestBet).superRefine(checkTerms).default([]),
+  help: helpSchema.prefault({}),
+  unread: z.array(z.string("Write the document’s file, such as documents/plan.pdf.")).default([]),
+  tips: z.array(phrase).default([]),
 });
 
 export type SearchContent = z.output<typeof searchSchema>;

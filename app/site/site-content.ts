@@ -153,7 +153,7 @@ export const confirmedSchema = z.array(
   z.strictObject({
     what: requiredText("what is confirmed, as the file that asks for it says"),
     by: requiredText("who confirmed it"),
-    on: calendarDay.describe("The day"),
+    on: calendarDay,
   }),
   "Write a list, each with what, by and on, or [] while it is empty.",
 );

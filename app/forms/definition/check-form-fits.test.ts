@@ -250,7 +250,7 @@ test("there are 13 types of field", () => {
 });
 
 for (const type of fieldTypeNames)
-  test(`each rule that the guide lists for ${type} can pass and fail, and no other is accepted`, async () => {
+  test(`each rule that goes with ${type} can pass and fail, and no other is accepted`, async () => {
     const { holds, needs } = fieldTypes[type];
     const options = holds === "choice" || holds === "choices" ? ", options: ['6000', '2000']" : "";
     const caption = type === "richText" ? "text: Words" : type === "hidden" ? "value: a" : "caption: What?";

@@ -1,4 +1,4 @@
-import { type FieldTypeName, fieldTypeNames, fieldTypes } from "./field-types.ts";
+import { type FieldTypeName, fieldTypes } from "./field-types.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
 
 export const settingNames = ["caption", "help", "format", "autocomplete", "options", "value", "text"] as const;
@@ -13,7 +13,7 @@ interface Fit {
 const textRules = ruleNames.filter((rule) => rule !== "extension");
 const oneOfSome: Fit = { rules: ["required", "equalto", "remote"], uses: ["caption", "help", "options", "value"] };
 
-/** For the content check and the guide alone: browsers only get forms that passed the check. */
+/** For the content check alone: browsers only get forms that passed the check. */
 const table: Record<FieldTypeName, Fit> = {
   shortAnswer: { rules: textRules, uses: ["caption", "help", "format", "autocomplete", "value"] },
   longAnswer: { rules: textRules, uses: ["caption", "help", "value"] },
@@ -41,17 +41,6 @@ export function rulesFor(type: FieldTypeName): readonly RuleName[] {
 
 export function usesSetting(type: FieldTypeName, setting: Setting): boolean {
   return table[type].uses.includes(setting);
-}
-
-export function sayTypesUsing(setting: Setting): string {
-  return fieldTypeNames.filter((type) => usesSetting(type, setting)).join(", ");
-}
-
-export function sayRules(): string {
-  const lists = fieldTypeNames.map((type) => rulesFor(type).join(", "));
-  return [...new Set(lists.filter(Boolean))]
-    .map((list) => `for ${fieldTypeNames.filter((_, at) => lists[at] === list).join(", ")}: ${list}`)
-    .join("; ");
 }
 
 export function canBeEqual(type: FieldTypeName, other: FieldTypeName): boolean {

@@ -8,8 +8,7 @@ const reasonsSchema = z
     z.strictObject({
       id: z
         .string("Write a short name for the reason.")
-        .regex(slugPattern, "Use small letters a to z, digits and hyphens, such as names-somebody.")
-        .describe("A short name, such as names-somebody"),
+        .regex(slugPattern, "Use small letters a to z, digits and hyphens, such as names-somebody."),
       label: requiredText("the reason in a few words, for the moderator"),
       text: requiredText("the reason in words for the child").max(
         MAX_REASON,

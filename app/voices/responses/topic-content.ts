@@ -53,7 +53,7 @@ export const sampleResponsesSchema = z.array(
   z.strictObject({
     name: requiredText("the name"),
     text: requiredText("the text"),
-    avatar: avatar.optional().describe("The avatar’s parts; those left out are random"),
+    avatar: avatar.optional(),
   }),
   "Write a list of responses, each with a name and a text.",
 );
