@@ -206,10 +206,7 @@ export async function replaceNews(
 }
 
 function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
-  const { category, issue, year } = values;
-  // Only an earlier release reads these, if it has to be brought back.
-  const earlier = { category: category[0] ?? "", issues: issue.join(","), year: Number(year[0]) };
-  return { id, ...earlier, values_json: valuesJson.format(values), articles };
+  return { id, category: "", issues: "", year: 0, values_json: valuesJson.format(values), articles };
 }
 
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {

@@ -96,15 +96,15 @@ interface NewsTermTable {
 }
 
 /**
- * Each combination of the filters' values that articles have, with the number of those articles. `category`, `year` and
- * `issues` (slugs, comma-joined) are for the release before migration 012, which reads nothing else.
+ * Each combination of the filters' values that articles have, with the number of those articles. Nothing reads
+ * `category`, `year` and `issues` any more; releases that may be brought back write them.
  */
 interface NewsFacetTable {
   id: number;
   category: string;
   year: number;
   issues: string;
-  /** Null if that release wrote the row. */
+  /** Null if a release before migration 012 wrote the row. */
   values_json: string | null;
   articles: number;
 }
@@ -185,7 +185,7 @@ interface SubmissionTable {
   receipt: string;
   client_id: string;
   received_at: number;
-  /** For the release before migration 022, which knows no classes. */
+  /** Nothing reads it any more. A release before migration 022 would destroy what is due by it, so it is never due. */
   delete_at: number;
   spam: number;
   answers_json: string;

@@ -122,6 +122,12 @@ onBothEngines((db, engine) => {
       await db().deleteFrom(table).execute();
   });
 
+  test("a release without classes of records, which destroys by a column of its own, finds nothing due", async () => {
+    const { receipt } = await send("Ann");
+    const stored = db().selectFrom("submission").select("delete_at").where("receipt", "=", receipt);
+    assert.ok(Number((await stored.executeTakeFirstOrThrow()).delete_at) > Date.parse("9999-01-01"));
+  });
+
   test("a submission is stored with its emails: the office gets the answers, the visitor none", async () => {
     const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
     assert.equal(parseReceipt(receipt), receipt);

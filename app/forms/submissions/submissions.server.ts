@@ -7,8 +7,6 @@ import { endingOf } from "#app/forms/definition/file-kind.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import type { Answers } from "#app/forms/definition/values.ts";
 import { destroyAsked } from "#app/records/disposals.server.ts";
-import { dueAt } from "#app/records/record-content.ts";
-import { findClasses } from "#app/records/records.server.ts";
 import type { HelpNeed } from "#app/site/need-help.tsx";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -28,8 +26,6 @@ export interface Submission {
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** What the release before classes reads of a form without one. */
-const LEGACY_RETENTION = { years: 10 };
 /** Without letters and digits that look alike, since receipts are read out on the telephone. */
 const receiptAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -57,7 +53,6 @@ export async function saveSubmission(
   const receipt = makeReceipt();
   const hash = hashOf(sent);
   const timeZone = await findTimeZone(db);
-  const keep = (await findClasses(db))[`form:${form.clientId}`]?.keep;
   const saved = await db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto("recent_submission")
@@ -80,7 +75,7 @@ export async function saveSubmission(
         receipt,
         client_id: form.clientId,
         received_at: now,
-        delete_at: dueAt(now, keep ?? LEGACY_RETENTION),
+        delete_at: Number.MAX_SAFE_INTEGER,
         spam: spam ? 1 : 0,
         answers_json: answersJson.format(answers),
       })
