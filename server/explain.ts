@@ -1,7 +1,8 @@
 import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
-import { tableNames } from "./db/table-names.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
+
+export const SEE_OWNERS = 'See docs/operations.md, "PostgreSQL of a provider".';
 
 /** By the codes of errno(3). */
 const fileErrors: Record<string, [meaning: string, advice: string]> = {
@@ -35,16 +36,7 @@ function explainRole(why: string, database: string): string {
   const may = `The role of ${database} lacks a permission that we need (${why})`;
   return /for schema/.test(why)
     ? `${may}. As its owner, run: grant create, usage on schema public to <role>`
-    : `${may}: its tables belong to another role. As that role or an administrator, run: ${giveTables("<role>", "public")}`;
-}
-
-/**
- * For example after a restore by an administrator. `reassign owned` refuses to work on the role that the server was
- * initialised with.
- * @param role as written in SQL, in quotes if it needs them
- */
-export function giveTables(role: string, schema: string): string {
-  return `do $$ begin execute (select string_agg(format('alter table %I.%I owner to ${role}', schemaname, tablename), ';') from pg_tables where schemaname = '${schema}' and tablename = any('{${tableNames}}')); end $$`;
+    : `${may}: its tables belong to another role. ${SEE_OWNERS}`;
 }
 
 function explainStorage({ kind, message, cause, file, advice }: StorageError, database: string): string {

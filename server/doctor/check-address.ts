@@ -58,10 +58,7 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     return found;
   } catch (error) {
     const why = oneLineMessage(error);
-    const advice = /certificate|self.signed|altname/i.test(why)
-      ? "Check the certificate."
-      : "Check DNS, the proxy and the firewall.";
-    return [wrong(`${SITE_URL} does not answer (${why}). ${advice}`)];
+    return [wrong(`${SITE_URL} does not answer (${why}). Check DNS, the proxy, the firewall and the certificate.`)];
   }
 }
 

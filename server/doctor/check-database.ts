@@ -4,7 +4,7 @@ import { compareMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 import type { Env } from "#server/env.ts";
-import { explain, giveTables } from "#server/explain.ts";
+import { explain, SEE_OWNERS } from "#server/explain.ts";
 import { inMb } from "#server/files/disk.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { type Finding, ok, oneLineMessage, warn, withDatabase, wrong } from "./finding.ts";
@@ -77,13 +77,11 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
 
 /** Tables of the site that another role owns: even if we may read and write them, no migration can change them. */
 async function checkOwners(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ owner: string; tables: string; role: string; schema: string }>`
-    select tableowner as owner, count(*) as tables, quote_ident(current_user) as role, schemaname as schema
-    from pg_tables where schemaname = current_schema() and tablename = any(${tableNames}) and not pg_has_role(tableowner, 'usage')
-    group by tableowner, schemaname`.execute(db);
-  return rows.map(({ owner, tables, role, schema }) =>
-    wrong(
-      `The owner of ${tables} of the site’s tables is ${owner}, not our role. As ${owner} or an administrator, run: ${giveTables(role, schema)}`,
-    ),
+  const { rows } = await sql<{ owner: string; tables: string }>`
+    select tableowner as owner, count(*) as tables from pg_tables
+    where schemaname = current_schema() and tablename = any(${tableNames}) and not pg_has_role(tableowner, 'usage')
+    group by tableowner`.execute(db);
+  return rows.map(({ owner, tables }) =>
+    wrong(`The owner of ${tables} of the site’s tables is ${owner}, not our role. ${SEE_OWNERS}`),
   );
 }

@@ -28,6 +28,8 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const guide = readFileSync(path.resolve(import.meta.dirname, "../../docs/operations.md"), "utf8");
+
 let places = 0;
 /** A new data folder, as publishing leaves it. */
 function fresh(): string {
@@ -47,6 +49,8 @@ async function hear(about: string, settings: Record<string, string>, mailTo: str
     said.every((line) => !line.includes("\n")),
     "a line each",
   );
+  for (const [, heading] of said.join("\n").matchAll(/See docs\/operations\.md, "(.+)"/g))
+    assert.ok(guide.includes(`\n### ${heading}\n`), heading);
   return said;
 }
 
@@ -163,7 +167,7 @@ test("it checks the mail server, sends an email on request, and counts queued em
   await mails.stop();
   const hidden = mails.url.replace("://", "://site:topsecret@");
   const away = (await hear("mail", { ...settings, SMTP_URL: hidden })).join();
-  assert.match(away, /^wrong: 127\.0\.0\.1:\d+ does not let us in .* SMTP_URL/);
+  assert.match(away, /^wrong: 127\.0\.0\.1:\d+ does not let us in .* See docs/);
   assert.doesNotMatch(away, /topsecret/);
   await change(
     settings.DATA_DIR,
@@ -196,7 +200,7 @@ test("it checks the public address as a visitor would", async () => {
   assert.match((await hear("address", nobody)).join(), /^wrong: .* does not answer \(connect ECONNREFUSED/);
 });
 
-test("on PostgreSQL it finds a lock, a role that may not create tables, and an unreachable database", async () => {
+test("on PostgreSQL it finds a lock, a role that may not create or own tables until the guide is followed, and an unreachable database", async () => {
   const url = await postgres.createDatabase();
   const settings = { DATA_DIR: fresh(), DATABASE_URL: url, SITE_URL: "http://127.0.0.1:1", SECRET: "s".repeat(30) };
   const db = connect({ postgres: url });
@@ -224,8 +228,12 @@ test("on PostgreSQL it finds a lock, a role that may not create tables, and an u
   Object.assign(other, { username: name, password: "hush" });
   assert.match(
     (await hear("database", { ...settings, DATABASE_URL: other.href })).join(),
-    /wrong: Our role may not create tables/,
+    /wrong: Our role may not create tables.*,wrong: The owner of \d+ of the site’s tables is .+, not our role\. See docs/,
   );
+  const [, statement = ""] = /```sql\n(do [\s\S]+?)\n```/.exec(guide) ?? [];
+  await sql.raw(`grant create, usage on schema public to ${name}`).execute(db);
+  await sql.raw(statement.replace("owner to site", `owner to ${name}`)).execute(db);
+  assert.doesNotMatch((await hear("database", { ...settings, DATABASE_URL: other.href })).join(), /wrong/);
   await db.destroy();
   const away = { ...settings, DATABASE_URL: "postgres://site:topsecret@127.0.0.1:1/site" };
   assert.match((await hear("database", away)).join(), /^wrong: DATABASE_URL does not lead to a database/);
