@@ -40,7 +40,6 @@ const beginnings: [RegExp, thing: string, instead: string][] = [
   // Below words only 1 begins a list (CommonMark §5.2). A sentence may end there, with two digits.
   [/^\d(?:[.)]|\d[.)](?=\s\p{Ll}))\s.{0,60}/u, LIST_ITEM, ITEM],
   [/^\[(?!\^)[^\]]+\]:\s*(?:\/|#\p{L}|https?:|mailto:|tel:).{0,60}/u, "a link", LINK],
-  [/^:{3,}.{0,60}/, "a box", "Take the colons out. Begin each line with > for a quote, or use a component."],
   [/^\[[ xX]\]\s.{0,60}/, "a checkbox", "Take its brackets out, or write \\[ to show them."],
 ];
 
@@ -64,15 +63,7 @@ const leftovers: [RegExp, thing: string, instead: string][] = [
     "a link",
     "Write [words](address) without a space in the address, or \\< to show the <.",
   ],
-  [
-    /[\])]\[(?:(?<=\]\[)|\/|#|https?:)[^[\]]*\]|(?<![\p{L}\p{N}\])])\[\[(?=[^[\]\p{L}]*\p{L})[^[\]]*\]\]/u,
-    "a link",
-    LINK,
-  ],
-  [/\[!\p{L}[\w-]*\]/u, "a notice", "Write a word such as **Note:** instead, or \\[ to show the brackets."],
-  [/(?<!\{|\d\])\{\s?(?:#|\.\p{L}|:|[\w-]{2,}=)[^{}]*\}/u, "a style", "Take it out, or write \\{ to show it."],
-  [/\{\{[^{}]*(?:\}\}|$)|\{%[\s\S]*?(?:%\}|$)/, "a template", "Write its words instead, or \\{ to show the {."],
-  [/(?<![\w=])==(?![\s=])[^=]*(?<!\s)==(?![\w=])/, "marked words", "Write **words**, or \\=\\= to show ==."],
+  [/[\])]\[(?:(?<=\]\[)|\/|#|https?:)[^[\]]*\]/, "a link", LINK],
   [
     /【[^【】†]*†[^【】]*】|:?contentReference\[[^[\]]*\](?:\{[^{}]*\})?|\[?oai_?cit[^\]\s]*\]?|\[cite(?:_\w+|: ?[\d, ]+)\]|(?:cite)?turn\d+[a-z]+\d+/i,
     "a source",
