@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { connect } from "#server/db/connect.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { clientAddress, forgetRates, memoryRates, networkOf, type RatesOf, sharedRates } from "./rate-limit.ts";
+import { clientAddress, createRates, forgetRates, networkOf, type RatesOf } from "./rate-limit.ts";
 
 const time = { now: 1_800_000_000_000 };
 const clock = { now: () => time.now };
@@ -51,13 +52,11 @@ async function countsRight(rateLimiterFor: RatesOf): Promise<void> {
   assert.notEqual((await take(rateLimiterFor, "192.0.2.6", 1))[0], null, "nothing of ten minutes that are over");
 }
 
-test("in one process, uses over the limit wait for the next ten-minute window", () => countsRight(memoryRates(clock)));
-
 onBothEngines((db) => {
-  test("in a shared table the count is the same", () => countsRight(sharedRates(db(), clock)));
+  test("uses over the limit wait for the next ten-minute window", () => countsRight(createRates(db(), clock)));
   test("two instances share their counts, and no address is kept", async () => {
     time.now += 6_000_000;
-    const [one, other] = [sharedRates(db(), clock), sharedRates(db(), clock)];
+    const [one, other] = [createRates(db(), clock), createRates(db(), clock)];
     await take(one, "198.51.100.7", 2);
     const waits = await take(other, "198.51.100.7", 2);
     assert.equal(waits.filter((wait) => wait === null).length, 1);
@@ -67,7 +66,7 @@ onBothEngines((db) => {
     const day = 24 * 60 * 60_000;
     time.now = Math.ceil(time.now / day) * day + day;
     await forgetRates(db(), time.now);
-    const rateLimiterFor = sharedRates(db(), clock);
+    const rateLimiterFor = createRates(db(), clock);
     const kept = async () => {
       await take(rateLimiterFor, "198.51.100.7", 1);
       const [visitors, salts] = [
@@ -87,6 +86,14 @@ onBothEngines((db) => {
     assert.notEqual(second.salt, first.salt);
     assert.equal(second.visitor, withSalt(second.salt));
   });
+});
+
+test("while the database is away, nobody is told to wait", async () => {
+  const away = connect({ postgres: "postgres://127.0.0.1:1/site" });
+  const visitor = createRates(away, clock)("192.0.2.1");
+  for (let time = 0; time < 2; time++) assert.equal(await visitor.take("remote rule", 1), null);
+  await visitor.giveBack("remote rule");
+  await away.destroy();
 });
 
 test("X-Forwarded-For is trusted as far as our own proxies wrote it", () => {

@@ -22,47 +22,13 @@ export type RatesOf = (address: string) => RateLimiter;
 
 const WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A flood of addresses must not fill the memory: beyond this number counting starts afresh. */
-const MAX_VISITORS = 200_000;
-
-/** The uses of one visitor in one window. */
-interface Counter {
-  /** Adds some. @returns false when there would be more than `limit` */
-  add(windowStart: number, visitor: string, limit: number, more: number): Promise<boolean>;
-  /** Takes some away, if they are there. */
-  subtract(windowStart: number, visitor: string, less: number): Promise<void>;
-}
-type Salt = (day: number) => Promise<string>;
-
-/** Counts in the memory of the one process. */
-export function memoryRates(clock: { now(): number }): RatesOf {
-  let current = { start: 0, uses: new Map<string, number>() };
-  let today = { day: 0, salt: "" };
-  const salt: Salt = async (day) => {
-    if (today.day !== day) today = { day, salt: randomBytes(16).toString("hex") };
-    return today.salt;
-  };
-  const counter: Counter = {
-    async add(start, visitor, limit, more) {
-      if (current.start !== start || current.uses.size >= MAX_VISITORS) current = { start, uses: new Map() };
-      const uses = current.uses.get(visitor) ?? 0;
-      const fits = uses + more <= limit;
-      if (fits) current.uses.set(visitor, uses + more);
-      return fits;
-    },
-    async subtract(start, visitor, less) {
-      const uses = current.start === start ? (current.uses.get(visitor) ?? 0) : 0;
-      if (uses >= less) current.uses.set(visitor, uses - less);
-    },
-  };
-  return counting(clock, salt, counter);
-}
 
 /** Counts in the database, which several instances share. */
-export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
+export function createRates(db: Db, clock: { now(): number }): RatesOf {
   let today: { day: number; salt: Promise<string> } | null = null;
   let cleaned = 0;
-  const findSalt: Salt = async (day) => {
+
+  async function findSalt(day: number): Promise<string> {
     await db
       .insertInto("rate_salt")
       .values({ day, salt: randomBytes(16).toString("hex") })
@@ -70,65 +36,83 @@ export function sharedRates(db: Db, clock: { now(): number }): RatesOf {
       .execute();
     await db.deleteFrom("rate_salt").where("day", "<", day).execute();
     return (await db.selectFrom("rate_salt").select("salt").where("day", "=", day).executeTakeFirstOrThrow()).salt;
-  };
-  const salt: Salt = (day) => {
+  }
+
+  function saltOf(day: number): Promise<string> {
     if (today?.day !== day) {
-      const found = findSalt(day);
+      const salt = findSalt(day);
       // A failure is not cached: the next request asks again.
-      found.catch(() => {
+      salt.catch(() => {
         today = null;
       });
-      today = { day, salt: found };
+      today = { day, salt };
     }
     return today.salt;
-  };
-  const counter: Counter = {
-    async add(start, visitor, limit, more) {
-      if (cleaned !== start) {
-        cleaned = start;
-        await db.deleteFrom("rate").where("window_start", "<", start).execute();
-      }
-      const counted = await db
-        .insertInto("rate")
-        .values({ window_start: start, visitor, uses: more })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["window_start", "visitor"])
-            .doUpdateSet((row) => ({ uses: row("rate.uses", "+", more) }))
-            .where("rate.uses", "<=", limit - more),
-        )
-        .returning("uses")
-        .executeTakeFirst();
-      return counted !== undefined;
-    },
-    async subtract(start, visitor, less) {
-      await db
-        .updateTable("rate")
-        .set((row) => ({ uses: row("uses", "-", less) }))
-        .where("window_start", "=", start)
-        .where("visitor", "=", visitor)
-        .where("uses", ">=", less)
-        .execute();
-    },
-  };
-  const shared = counting(clock, salt, counter);
-  const here = memoryRates(clock);
+  }
+
+  /** The address itself is never kept: only its hash with a salt that is thrown away each day. */
+  async function hashVisitor(address: string, bucket: string, now: number): Promise<string> {
+    const salt = await saltOf(Math.floor(now / DAY_MS));
+    return createHash("sha256")
+      .update(`${salt}\0${bucket}\0${networkOf(address)}`)
+      .digest("base64url")
+      .slice(0, 22);
+  }
+
+  /** @returns false when there would be more than `limit` */
+  async function add(windowStart: number, visitor: string, limit: number, uses: number): Promise<boolean> {
+    if (cleaned !== windowStart) {
+      cleaned = windowStart;
+      await db.deleteFrom("rate").where("window_start", "<", windowStart).execute();
+    }
+    const counted = await db
+      .insertInto("rate")
+      .values({ window_start: windowStart, visitor, uses })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["window_start", "visitor"])
+          .doUpdateSet((row) => ({ uses: row("rate.uses", "+", uses) }))
+          .where("rate.uses", "<=", limit - uses),
+      )
+      .returning("uses")
+      .executeTakeFirst();
+    return counted !== undefined;
+  }
+
   return (address) => {
-    const [all, own] = [shared(address), here(address)];
+    // What was taken is given back where it was counted: the ten minutes may have ended meanwhile, and the next ones
+    // count what others of the same network do.
+    const taken: { bucket: string; start: number; visitor: string; uses: number }[] = [];
     return {
-      async take(...use) {
+      async take(bucket, limit, uses = 1) {
+        const now = clock.now();
+        const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
         try {
-          return await all.take(...use);
+          const visitor = await hashVisitor(address, bucket, now);
+          if (!(await add(start, visitor, limit, uses)))
+            return Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
+          taken.push({ bucket, start, visitor, uses });
         } catch (error) {
+          // While the database is away, nothing is stored that would have to be limited.
           if (!(error instanceof StorageError)) throw error;
-          // While the database is away, what stores nothing is still allowed, and counted in memory.
-          return own.take(...use);
         }
+        return null;
       },
       async giveBack(bucket) {
-        // Each gives back only what it has counted itself: the database may have come back or gone away since.
-        await all.giveBack(bucket);
-        await own.giveBack(bucket);
+        const last = taken.findLastIndex((use) => use.bucket === bucket);
+        const [use] = last < 0 ? [] : taken.splice(last, 1);
+        if (!use) return;
+        try {
+          await db
+            .updateTable("rate")
+            .set((row) => ({ uses: row("uses", "-", use.uses) }))
+            .where("window_start", "=", use.start)
+            .where("visitor", "=", use.visitor)
+            .where("uses", ">=", use.uses)
+            .execute();
+        } catch {
+          // The database is away; the request itself is answered with 503.
+        }
       },
     };
   };
@@ -144,43 +128,6 @@ export async function forgetRates(db: Db, now: number): Promise<void> {
     .deleteFrom("rate_salt")
     .where("day", "<", Math.floor(now / DAY_MS))
     .execute();
-}
-
-/** The address itself is never kept: only its hash with a salt that is thrown away each day. */
-function counting(clock: { now(): number }, salt: Salt, counter: Counter): RatesOf {
-  return (address) => {
-    const where = async (bucket: string, now: number) => {
-      const day = Math.floor(now / DAY_MS);
-      const visitor = createHash("sha256")
-        .update(`${await salt(day)}\0${bucket}\0${networkOf(address)}`)
-        .digest("base64url")
-        .slice(0, 22);
-      return { start: Math.floor(now / WINDOW_MS) * WINDOW_MS, visitor };
-    };
-    // What was taken is given back where it was counted: the ten minutes may have ended meanwhile, and the next ones
-    // count what others of the same network do.
-    const taken: { bucket: string; start: number; visitor: string; uses: number }[] = [];
-    return {
-      async take(bucket, limit, uses = 1) {
-        const now = clock.now();
-        const { start, visitor } = await where(bucket, now);
-        if (await counter.add(start, visitor, limit, uses)) {
-          taken.push({ bucket, start, visitor, uses });
-          return null;
-        }
-        return Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000));
-      },
-      async giveBack(bucket) {
-        const last = taken.findLastIndex((one) => one.bucket === bucket);
-        const [one] = last < 0 ? [] : taken.splice(last, 1);
-        try {
-          if (one) await counter.subtract(one.start, one.visitor, one.uses);
-        } catch {
-          // The database is away; the request itself is answered with 503.
-        }
-      },
-    };
-  };
 }
 
 /**

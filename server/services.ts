@@ -8,7 +8,7 @@ import { createLog, type Log } from "./log.ts";
 import { createOutbox, type Outbox, type OutboxWorker } from "./mail/outbox.ts";
 import { fileSender, smtpSender } from "./mail/send-mail.ts";
 import { createMapTiles, type MapTiles } from "./map/map-tiles.ts";
-import { memoryRates, type RateLimiter, type RatesOf, sharedRates } from "./rate-limit.ts";
+import { createRates, type RateLimiter, type RatesOf } from "./rate-limit.ts";
 import { createSecret, loadOrCreateKey, type Secret } from "./secret.ts";
 import { createStorageWatch, type StorageWatch } from "./storage-watch.ts";
 
@@ -82,6 +82,6 @@ export function createServices(env: Env, { timeoutMs }: { timeoutMs?: number } =
       office: env.OFFICE_EMAIL ?? null,
       destination: env.SMTP_URL ? new URL(env.SMTP_URL).host : paths.mail,
     }),
-    rateLimiterFor: env.DATABASE_URL || env.WEB_CONCURRENCY > 1 ? sharedRates(db, clock) : memoryRates(clock),
+    rateLimiterFor: createRates(db, clock),
   };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findItem } from "#app/concerns/concern-items.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
@@ -13,7 +14,7 @@ import { createLog } from "#server/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
-import { memoryRates } from "#server/rate-limit.ts";
+import { createRates } from "#server/rate-limit.ts";
 import { takeDown } from "./receipts.server.ts";
 import {
   answerRemovalRequest,
@@ -34,7 +35,7 @@ onBothEngines((db) => {
     mails = await startMailServer();
   });
   after(() => mails.stop());
-  const ask = (words: string, name = "", rates = memoryRates(clock)("192.0.2.1")) => {
+  const ask = (words: string, name = "", rates = createRates(db(), clock)(randomUUID())) => {
     const send = smtpSender(mails.url, "Office <no-reply@office.example>");
     const mail = createOutbox({ db: db(), clock, log: createLog("silent"), send, secret, office: null });
     const context = { db: db(), clock, env, secret, rates, mail, siteUrl: "https://site.test" };
@@ -195,7 +196,7 @@ onBothEngines((db) => {
 
   test("requests are limited, and moderators get one email for each, without its words", async () => {
     await db().deleteFrom("mail").execute();
-    const rates = memoryRates(clock)("192.0.2.9");
+    const rates = createRates(db(), clock)("192.0.2.9");
     for (let at = 0; at < 60; at++) assert.equal((await ask(`words number ${at}`, "", rates)).wait, null);
     assert.ok((await ask("words number 1", "", rates)).wait);
     const emails = await db().selectFrom("mail").selectAll().execute();
