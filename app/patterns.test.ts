@@ -19,8 +19,6 @@ const makers: Record<string, (module: Exports) => unknown> = {
   "app/search/words.ts": ({ listWordsLike }) => listWordsLike?.("", ["run", "a1", "ab", "é", "信"]),
   "app/publish/media/pictures.ts": ({ readFacts }) => readFacts?.(Buffer.from('<svg width="1" height="1"></svg>')),
   "app/edit/move-page.ts": ({ updateLinks }) => updateLinks?.("", { from: "/news/a-b.c/", to: "/" }),
-  "app/edit/write/update-settings.ts": ({ updateSettings }) =>
-    updateSettings?.("documents:\n  - file: a\n", { documents: [{ file: "b" }] }),
 };
 
 /** Each with the place that checks how long the text is first. */

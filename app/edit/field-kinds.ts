@@ -18,6 +18,12 @@ const isNothing = (value: unknown) => value === undefined || value === null;
 const isChoice = ({ enum: choices, among }: Node) => Boolean(choices || among);
 const formatLeaf = (value: unknown) => (isNothing(value) ? "" : String(value).replace(/\r\n?/g, "\n"));
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other);
+const isEmpty = (value: unknown) =>
+  isNothing(value) || value === "" || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+/** Such as the alternative text of a picture that decorates: it is empty, not missing. */
+const mayBeEmpty = ({ type, minLength, enum: choices, ...others }: Node) =>
+  type === "string" && !minLength && !choices && !("pattern" in others);
 
 /** A longer text gets a field of several lines. */
 const MAX_LINE = 140;
@@ -67,11 +73,14 @@ const kinds = {
       }),
     read({ items = {} }: Node, held: Held, before: unknown) {
       const old = listOf(before);
-      return (listOf(held) as Held[]).map((one) => {
-        const was = isGroup(one) ? old[Number(one[WAS] || Number.NaN)] : old.find((value) => formatLeaf(value) === one);
-        const value = read(items, one ?? "", was);
-        return value === undefined ? "" : value;
-      });
+      return (listOf(held) as Held[])
+        .map((one) => {
+          const was = isGroup(one)
+            ? old[Number(one[WAS] || Number.NaN)]
+            : old.find((value) => formatLeaf(value) === one);
+          return read(items, one ?? "", was);
+        })
+        .filter((value) => !isEmpty(value) || old.includes(value));
     },
   },
   group: {
@@ -86,13 +95,24 @@ const kinds = {
           show(inner, isGroup(value) ? value[name] : undefined),
         ]),
       ),
-    read({ properties = {} }: Node, held: Held, before: unknown) {
+    /** As one would write it by hand: a new field goes where the schema has it, what is empty or usual is left out. */
+    read({ properties = {}, required = [] }: Node, held: Held, before: unknown) {
       const old: Record<string, unknown> = isGroup(before) ? before : {};
-      const now: Record<string, unknown> = { ...old };
+      const entries = Object.entries(old);
+      let place = 0;
       for (const [name, inner] of Object.entries(properties)) {
-        now[name] = read(inner, isGroup(held) ? held[name] : undefined, old[name]);
-        if (now[name] === undefined) delete now[name];
+        const value = read(inner, isGroup(held) ? held[name] : undefined, old[name]);
+        const isLeftOut =
+          value === undefined || (value !== old[name] && (isEmpty(value) || isSame(value, inner.default)));
+        const written: typeof entries = isLeftOut ? [] : [[name, value]];
+        const at = entries.findIndex(([other]) => other === name);
+        if (at >= 0) place = at;
+        entries.splice(place, at < 0 ? 0 : 1, ...written);
+        place += written.length;
       }
+      const now = Object.fromEntries(entries);
+      if (entries.length > 0 && !isSame(now, old))
+        for (const name of required) if (mayBeEmpty(properties[name] ?? {})) now[name] ??= "";
       return now;
     },
   },
@@ -125,6 +145,5 @@ export function read(node: Node, posted: Held, before: unknown): unknown {
   const held = typeof posted === "string" ? formatLeaf(posted) : posted;
   if (isLeaf(held) && held === kind.show(node, before)) return before;
   const now = kind.read(node, held, before);
-  const empty = Array.isArray(now) ? [] : {};
-  return JSON.stringify(now) === JSON.stringify(before ?? empty) ? before : now;
+  return isSame(now, before ?? (Array.isArray(now) ? [] : {})) ? before : now;
 }

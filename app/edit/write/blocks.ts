@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
-import { isMap, isSeq, type Node as Part } from "yaml";
-import { readYaml } from "#app/content/yaml.ts";
 import { decodeEntities } from "#app/publish/markdown/markdown.ts";
-import { isSettings, type Settings } from "./clean-settings.ts";
+import { isSettings, type Settings } from "./update-settings.ts";
 
 /** A part of a text, as it is written: words up to the next heading, or a component whose props can be read. */
 interface Block {
   raw: string;
-  component: { name: string; json: string; props: Settings } | null;
+  component: { name: string; props: Settings } | null;
 }
 
 /** A text as blocks; before each block, and after the last, comes a gap of empty lines. */
@@ -38,11 +35,10 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
   const addSections = (words: string) => (names.length > 0 ? sectionsOf(words) : [words]).forEach(addWords);
   let end = 0;
   for (const { 0: raw, 1: name = "", 2: single, 3: double, index } of body.matchAll(component)) {
-    const json = decodeEntities(single ?? double ?? "{}");
-    const props = readJson(json);
+    const props = readJson(decodeEntities(single ?? double ?? "{}"));
     if (!props || !names.includes(name)) continue;
     addSections(body.slice(end, index));
-    add(raw, { name, json, props });
+    add(raw, { name, props });
     end = index + raw.length;
   }
   addSections(body.slice(end));
@@ -90,58 +86,27 @@ function readJson(json: string): Settings | null {
   }
 }
 
-/** A component as it is written in a text (docs/editing.md); of its props as they were, only what changed changes. */
-export function writeComponent(name: string, props: Settings, before: Block["component"]): string {
+/** A component as it is written in a text (docs/editing.md). */
+export function writeComponent(name: string, props: Settings): string {
   if (Object.keys(props).length === 0) return `<div data-component="${name}"></div>`;
-  const updated = before ? updateJson(before.json, props) : "";
-  const json = isDeepStrictEqual(readJson(updated), props) ? updated : writeJson(props, "");
   // The props are in a quoted HTML attribute: what would end it, or would be read as an entity, is written differently.
-  const quoted = json.replace(/&(?=(?:quot|#39|apos|lt|gt|amp);)/g, "&amp;").replaceAll("'", "&#39;");
-  return `<div data-component="${name}" data-props='${quoted}'></div>`;
+  const json = writeJson(props)
+    .replace(/&(?=(?:quot|#39|apos|lt|gt|amp);)/g, "&amp;")
+    .replaceAll("'", "&#39;");
+  return `<div data-component="${name}" data-props='${json}'></div>`;
 }
 
 const LINE = 100;
 
-/** JSON as one would write it by hand: what is short on one line. @param known the JSON of values that have some already */
-function writeJson(value: unknown, indent: string, known: (value: unknown) => string | undefined = () => undefined) {
+/** JSON as one would write it by hand: what is short on one line. */
+function writeJson(value: unknown, indent = ""): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const inner = `${indent}  `;
   const parts: string[] = Array.isArray(value)
-    ? value.map((one) => known(one) ?? writeJson(one, inner))
-    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${writeJson(one, inner)}`);
+    ? value.map((item) => writeJson(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${writeJson(item, inner)}`);
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   const line = `${open}${parts.join(", ")}${close}`;
   if (line.length <= LINE && !line.includes("\n")) return line;
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
-}
-
-/** Changes values in JSON, and keeps every other byte of it. YAML has the places of values; JSON is a part of it. */
-function updateJson(json: string, now: Settings): string {
-  const document = readYaml(json);
-  let updated = json;
-  // From the end, so that places further up stay right.
-  const walk = (part: Part, value: unknown): void => {
-    if (isDeepStrictEqual(part.toJSON(), value)) return;
-    const [from = 0, to = 0] = part.range ?? [];
-    if (isMap<Part, Part>(part) && isSettings(value)) {
-      const names = part.items.map(({ key }) => String(key));
-      if (isDeepStrictEqual(names, Object.keys(value))) {
-        for (const pair of part.items.toReversed()) if (pair.value) walk(pair.value, value[String(pair.key)]);
-        return;
-      }
-    }
-    const items = isSeq<Part>(part) ? part.items : [];
-    if (Array.isArray(value) && items.length === value.length) {
-      for (const [at, item] of [...items.entries()].reverse()) walk(item, value[at]);
-      return;
-    }
-    const [indent = ""] = /^[ \t]*/.exec(json.slice(json.lastIndexOf("\n", from - 1) + 1)) ?? [];
-    const known = (one: unknown) => {
-      const same = items.find((item) => isDeepStrictEqual(item.toJSON(), one));
-      return same?.range ? json.slice(same.range[0], same.range[1]) : undefined;
-    };
-    updated = updated.slice(0, from) + writeJson(value, indent, known) + updated.slice(to);
-  };
-  if (document.contents && document.errors.length === 0) walk(document.contents as Part, now);
-  return updated;
 }

@@ -1,11 +1,191 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { splitFrontMatter } from "#app/content/source.ts";
+import { type Held, isGroup, kindName, WAS } from "#app/edit/field-kinds.ts";
+import { readFields } from "#app/edit/read-fields.server.ts";
+import { plainText } from "#app/publish/read-tree.ts";
 import type { Node } from "#app/publish/schemas.ts";
-import { fieldsOf } from "./file-fields.ts";
+import { fc } from "#server/random-testing.ts";
+import { splitBody } from "./blocks.ts";
+import { type FileFields, fieldsOf, type HeldFile, holdFile, writeFile } from "./file-fields.ts";
+import type { Settings } from "./update-settings.ts";
+
+type Fields = { [name: string]: Held };
 
 const content = path.resolve(import.meta.dirname, "../../../content");
+const files = readdirSync(content, { recursive: true, encoding: "utf8" })
+  .filter(fieldsOf)
+  .map((file) => {
+    const text = plainText(readFileSync(path.join(content, file)));
+    const fields = fieldsOf(file) as FileFields;
+    return { file, text, fields, held: holdFile(file, text) as HeldFile };
+  });
+
+/** What a form holds, as a browser sends it and the server reads it. */
+function send({ settings, blocks }: HeldFile): HeldFile {
+  const form = new FormData();
+  const add = (name: string, held: Held): void => {
+    if (typeof held === "string") form.append(name, held.replace(/\n/g, "\r\n"));
+    else if (Array.isArray(held) && /issues$/.test(name) && typeof held[0] === "string")
+      for (const item of held) form.append(name, String(item));
+    else if (Array.isArray(held)) for (const [at, item] of held.entries()) add(`${name}[${at}]`, item);
+    else for (const [key, item] of Object.entries(held ?? {})) add(`${name}.${key}`, item);
+  };
+  form.set("as", "fields");
+  add("settings", settings);
+  add("blocks", blocks);
+  return readFields(form)?.held as HeldFile;
+}
+
+/** What controls hold, without what is left out when it is written: empty ones, and places in the file as it was. */
+function filledIn(held: Held): Held {
+  if (Array.isArray(held)) {
+    const items = held.map(filledIn).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
+  if (!isGroup(held)) return held === "" ? undefined : held;
+  const entries = Object.entries(held).flatMap(([name, inner]): [string, Held][] => {
+    const value = name === WAS ? undefined : filledIn(inner);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const samples = [
+  "Plain",
+  "it’s: here",
+  "# no comment",
+  "007",
+  "true",
+  "- a dash",
+  "[x] & {y} *z",
+  "ñ 🎈",
+  "---",
+  "\"a\" 'b'",
+];
+
+/** What the controls of a field hold after a change at random. */
+function change(random: fc.GeneratorValue, node: Node, held: Held): Held {
+  const below = (most: number) => random(fc.nat, { max: most - 1 });
+  const typed = () => `${random(fc.constantFrom<string[]>, ...samples)} ${below(1000)}`;
+  /** Something to add to a list. */
+  const make = (made: Node): Held => {
+    if (made.enum) return String(made.enum[0]);
+    if (kindName(made) !== "group") return typed();
+    const inner = Object.entries(made.properties ?? {}).filter(
+      ([, { type }]) => type === "string" || type === "object",
+    );
+    return Object.fromEntries(inner.map(([name, field]) => [name, make(field)]));
+  };
+  switch (kindName(node)) {
+    case "check":
+      return held === "on" ? undefined : "on";
+    case "choice":
+      return random(fc.constantFrom<string[]>, ...(node.enum ?? ["reports"]).map(String));
+    case "choices":
+      return [...(held as Held[]), `new-${below(1000)}`];
+    case "day":
+      return `2026-0${1 + below(9)}-11`;
+    case "number":
+      return String(below(90) + 20);
+    case "long":
+      return `${typed()}\n${typed()}`;
+    case "list": {
+      const items = held as Held[];
+      const added = [...items, make(node.items ?? {})];
+      if (items.length === 0) return added;
+      const [from, to] = [below(items.length), below(items.length)];
+      const without = items.toSpliced(from, 1);
+      const edited = () => items.with(from, change(random, node.items ?? {}, items[from]));
+      const ways = [() => added, () => without, () => without.toSpliced(to, 0, items[from]), edited, edited];
+      return random(fc.constantFrom<(typeof ways)[number][]>, ...ways)();
+    }
+    case "group": {
+      const group = held as Fields;
+      const names = Object.keys(node.properties ?? {});
+      if (names.length === 0) return held;
+      const name = random(fc.constantFrom<string[]>, ...names);
+      return { ...group, [name]: change(random, node.properties?.[name] ?? {}, group[name]) };
+    }
+    default:
+      return typed();
+  }
+}
+
+const read = (file: string, text: string) => splitFrontMatter(file, text) as { yaml: string; body: string };
+
+test("a form that nobody changed gives the file as it was, to the byte", () => {
+  assert.ok(files.length > 95);
+  for (const { file, text, held } of files) assert.equal(writeFile(file, text, send(held)), text, file);
+});
+
+/** Tries changes at random of files; a failure names the file and what was drawn. */
+function tryChanges(
+  isTried: (file: (typeof files)[number]) => boolean,
+  numRuns: number,
+  check: (file: (typeof files)[number], random: fc.GeneratorValue) => void,
+): void {
+  const tried = new Map(files.filter(isTried).map((file) => [file.file, file]));
+  const property = fc.property(fc.constantFrom(...tried.keys()), fc.gen(), (name, random) => {
+    const file = tried.get(name);
+    if (file) check(file, random);
+  });
+  fc.assert(property, { numRuns, endOnFailure: true });
+}
+
+test("what fields hold is what the file then says; no other setting changes, and no byte of its text", () => {
+  tryChanges(
+    () => true,
+    400,
+    ({ file, text, fields, held }, random) => {
+      let settings = held.settings as Fields;
+      for (let more = random(fc.nat, { max: 2 }); more >= 0; more--)
+        settings = change(random, fields.settings, settings) as Fields;
+      const written = writeFile(file, text, send({ ...held, settings }));
+      assert.deepEqual(filledIn(holdFile(file, written)?.settings), filledIn(settings));
+      const [before, after] = [read(file, text), read(file, written)];
+      assert.equal(after.body, before.body);
+      const [was, now]: Settings[] = [parse(before.yaml), parse(after.yaml)];
+      for (const [name, value] of Object.entries(settings))
+        if (isDeepStrictEqual(value, (held.settings as Fields)[name])) assert.deepEqual(now?.[name], was?.[name], name);
+    },
+  );
+});
+
+test("what is typed into a page’s text and its components is what the page then says, and all other text stays", () => {
+  tryChanges(
+    ({ fields }) => Object.keys(fields.components).length > 0,
+    300,
+    ({ file, text, fields, held }, random) => {
+      const blocks = held.blocks as Fields[];
+      const at = random(fc.nat, { max: blocks.length - 1 });
+      const { text: words, props, ...block } = blocks[at] ?? {};
+      const typed = `${words}\n\n${random(fc.constantFrom<string[]>, ...samples)}  \nMore.`;
+      const changed = change(random, fields.components[String(block.name)] ?? {}, props);
+      const now = words === undefined ? { ...block, props: changed } : { ...block, text: typed };
+      const written = writeFile(file, text, send({ ...held, blocks: blocks.with(at, now) }));
+      const { body } = read(file, text);
+      const { blocks: parts, gaps } = splitBody(body, Object.keys(fields.components));
+      const marked = parts.map(({ raw }, place) => gaps[place] + (place === at ? "\0" : raw)).join("") + gaps.at(-1);
+      const [above = "", below = ""] = (text.slice(0, text.length - body.length) + marked).split("\0");
+      assert.ok(written.startsWith(above) && written.endsWith(below));
+      const part = written.slice(above.length, written.length - below.length);
+      if (words !== undefined) assert.equal(part, typed);
+      else assert.deepEqual(filledIn(holdFile(file, `---\n---\n\n${part}\n`)?.blocks), filledIn([now]));
+    },
+  );
+});
+
+test("settings that are nested deeper than any field are edited as text", () => {
+  const nested = (levels: number) =>
+    `---\nheadline: A\nother: ${"[".repeat(levels)}${"]".repeat(levels)}\n---\n\nWords.\n`;
+  assert.ok(holdFile("news/a.md", nested(10)));
+  assert.equal(holdFile("news/a.md", nested(1500)), null);
+});
 
 /** The paths of all fields inside one that say nothing of what they are. */
 function withoutDescription(node: Node, at: string): string[] {

@@ -10,8 +10,7 @@ import { kindOf } from "#app/publish/contents.ts";
 import { plainText } from "#app/publish/read-tree.ts";
 import { componentNames, describeSchema, type Node, schemas } from "#app/publish/schemas.ts";
 import { joinBlocks, splitBody, withoutEmpty, writeComponent } from "./blocks.ts";
-import { cleanSettings, isSettings, type Settings } from "./clean-settings.ts";
-import { updateSettings } from "./update-settings.ts";
+import { isSettings, type Settings, updateSettings } from "./update-settings.ts";
 
 /** The fields of a file. */
 export interface FileFields {
@@ -62,14 +61,21 @@ export function fieldsOf(file: string): FileFields | null {
   return { settings, hasText: file.endsWith(".md"), components };
 }
 
-/** Whether settings have what a form cannot keep: anchors, tags, or all of them in braces. */
+/** Whether settings have what a form cannot show: anchors or tags. */
 function hasMore(document: Document): boolean {
-  let found = isMap(document.contents) && document.contents.flow === true;
+  let found = false;
   visit(document, (_, part) => {
     if (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))) found = true;
   });
   return found;
 }
+
+/** Nested deeper than any field, a value would take long to write: each level indents all of its lines. */
+const isShallow = (value: unknown, levels = 20): boolean =>
+  value === null ||
+  typeof value !== "object" ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
+const isShowable = (node: Node, value: unknown) => isShallow(value) && fits(node, value);
 
 /** The parts of a file's text; null where fields cannot show its settings. */
 function openParts(file: string, text: string, fields: FileFields) {
@@ -78,11 +84,11 @@ function openParts(file: string, text: string, fields: FileFields) {
   const lines = new LineCounter();
   const document = readYaml(parts.yaml, lines);
   const settings: unknown = document.errors.length > 0 ? null : (document.toJS() ?? {});
-  if (!isSettings(settings) || hasMore(document) || !fits(fields.settings, settings)) return null;
+  if (!isSettings(settings) || hasMore(document) || !isShowable(fields.settings, settings)) return null;
   const { blocks, gaps } = splitBody(parts.body, Object.keys(fields.components));
   // A component with props that fields cannot show is text.
   const shown = blocks.map(({ raw, component }) => {
-    const isShown = component && fits(fields.components[component.name] ?? {}, component.props);
+    const isShown = component && isShowable(fields.components[component.name] ?? {}, component.props);
     return { raw, component: isShown ? component : null };
   });
   return { ...parts, document, lines, settings, blocks: shown, gaps };
@@ -116,7 +122,7 @@ const countControls = (held: unknown): number =>
     : 1;
 
 /**
- * The text of a file with what the controls of its form hold: what is as it was keeps its bytes.
+ * The text of a file with what the controls of its form hold: what nobody changed keeps its bytes.
  * @param before the text that the form was made from; what fields do not show stays as it is there
  */
 export function writeFile(file: string, before: string, held: HeldFile): string {
@@ -126,8 +132,8 @@ export function writeFile(file: string, before: string, held: HeldFile): string 
   const whole = before === "" ? empty : before;
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
-  const now = cleaned(fields.settings, held.settings, parts.settings);
-  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(ended(parts.yaml), now);
+  const now = readSettings(fields.settings, held.settings, parts.settings);
+  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(parts.yaml, now);
   if (!fields.hasText) return yaml;
   const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
   const [open = ""] = /^.*\n/.exec(head) ?? [];
@@ -135,9 +141,9 @@ export function writeFile(file: string, before: string, held: HeldFile): string 
   return open + ended(yaml) + (body ? ended(close) : close) + body;
 }
 
-function cleaned(node: Node, held: Held, before: Settings): Settings {
+function readSettings(node: Node, held: Held, before: Settings): Settings {
   const values = read(node, held, before);
-  return cleanSettings(isSettings(values) ? values : {}, node, before);
+  return isSettings(values) ? values : {};
 }
 
 function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBody>, held: Held): string {
@@ -153,9 +159,9 @@ function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBod
     if (typeof name !== "string" || !node) return [];
     const old = was === null ? undefined : parts.blocks[was];
     const before = old?.component?.name === name ? old.component : null;
-    const now = cleaned(node, props, before?.props ?? {});
+    const now = readSettings(node, props, before?.props ?? {});
     const isSame = old && before && isDeepStrictEqual(now, before.props);
-    return [{ raw: isSame ? old.raw : writeComponent(name, now, before), was }];
+    return [{ raw: isSame ? old.raw : writeComponent(name, now), was }];
   });
   return joinBlocks(parts, blocks);
 }

@@ -1,195 +1,77 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  Scalar,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from "yaml";
+import { Document, isMap, isScalar, isSeq, type Node, visit } from "yaml";
 import { readYaml } from "#app/content/yaml.ts";
-import { isSettings, matchItems, type Settings } from "./clean-settings.ts";
 
-/** A part of the text, and what replaces it. */
-interface Edit {
-  from: number;
-  to: number;
-  text: string;
-}
+/** The settings at the beginning of a file, or those inside one of them. */
+export type Settings = Record<string, unknown>;
 
-/** Settings as one would write them by hand: short lists on one line, quotes only where they are needed. */
-export function writeSettings(settings: Settings): string {
-  return Object.entries(settings)
-    .map(([name, value]) => writeSetting(name, value, 0))
-    .join("");
+export function isSettings(value: unknown): value is Settings {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /**
- * Changes settings in their YAML, and keeps every other byte of it: order, quotes, comments and empty lines.
- * @param text the settings as the file has them, with a newline at the end
+ * Changes settings in their YAML. Order, quotes and comments stay as far as the library keeps them.
+ * @param text YAML that can be read
  * @param settings all of them, as they should be
  */
 export function updateSettings(text: string, settings: Settings): string {
-  const document = readYaml(text);
-  if (document.errors.length > 0 || !isMap(document.contents) || document.contents.flow) return writeSettings(settings);
-  const edits = editMap(text, document.contents, settings, true) ?? [];
-  let [updated, last] = ["", 0];
-  // Edits at the same place stay in the order in which they were found: the sort is stable.
-  for (const { from, to, text: instead } of edits.sort((a, b) => a.from - b.from)) {
-    updated += text.slice(last, from) + instead;
-    last = Math.max(last, to);
+  const document: Document = readYaml(text);
+  document.contents = updateNode(document, document.contents, settings);
+  const updated = document.toString(STYLE);
+  const { errors, contents } = readYaml(updated);
+  if (errors.length === 0 && isDeepStrictEqual(contents?.toJSON(), settings)) return updated;
+  return new Document(settings, NO_ALIASES).toString({ ...STYLE, defaultStringType: "QUOTE_DOUBLE" });
+}
+
+const STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
+const NO_ALIASES = { aliasDuplicateObjects: false };
+
+function updateNode(document: Document, node: Node | null, value: unknown): Node {
+  if (isMap<Node, Node>(node) && node.items.length > 0 && isSettings(value)) {
+    const pairs = new Map(node.items.map((pair) => [String(pair.key), pair]));
+    node.items = Object.entries(value).map(([name, inner]) => {
+      const pair = pairs.get(name) ?? document.createPair<Node, Node>(name, null);
+      pair.value = updateNode(document, pair.value, inner);
+      return pair;
+    });
+    return node;
   }
-  updated += text.slice(last);
-  const read = readYaml(updated);
-  return read.errors.length === 0 && isDeepStrictEqual(read.toJS(), settings) ? updated : writeSettings(settings);
-}
-
-/** @returns null when these lines cannot be changed alone; the setting around them is then rewritten */
-function editMap(text: string, map: YAMLMap, settings: Settings, outermost = false): Edit[] | null {
-  const edits: Edit[] = [];
-  const pairs = map.items as Pair<Node, Node | null>[];
-  const [first] = pairs;
-  if (!first) return null;
-  const column = startOf(first) - lineStart(text, startOf(first));
-  const before = map.toJSON() as Settings;
-  let lastEnd = lineStart(text, startOf(first));
-  const ends = new Map(pairs.map((pair) => [nameOf(pair), lineEnd(text, endOf(pair))]));
-  for (const pair of pairs) {
-    const name = nameOf(pair);
-    if (isDeepStrictEqual(before[name], settings[name])) continue;
-    const lines = { from: lineStart(text, startOf(pair)), to: lineEnd(text, endOf(pair)) };
-    const alone = text.slice(lines.from, startOf(pair)).trim() === "";
-    if (settings[name] === undefined) {
-      if (!alone) return null;
-      edits.push({ ...lines, text: "" });
-      continue;
-    }
-    const inner = editValue(text, pair.value, settings[name]);
-    if (inner) edits.push(...inner);
-    else if (outermost) edits.push({ ...lines, text: writeSetting(name, settings[name], column) });
-    else return null;
+  if (isSeq<Node>(node) && node.items.length > 0 && Array.isArray(value)) {
+    node.items = updateItems(document, node.items, value);
+    return node;
   }
-  for (const [name, value] of Object.entries(settings)) {
-    const end = ends.get(name);
-    if (end !== undefined) lastEnd = end;
-    else if (lastEnd <= startOf(first) && !outermost) return null;
-    else edits.push({ from: lastEnd, to: lastEnd, text: writeSetting(name, value, column) });
+  if (isScalar(node) && typeof node.value === typeof value && !isSettings(value) && !Array.isArray(value)) {
+    // Several lines are easiest to read as a block, which YAML's writer chooses by itself.
+    if (node.value !== value && String(value).includes("\n")) node.type = undefined;
+    node.value = value;
+    return node;
   }
-  return edits;
+  return createNode(document, value);
 }
 
-function editValue(text: string, node: Node | null, value: unknown): Edit[] | null {
-  if (!node?.range || value === null) return null;
-  if (isMap(node) && !node.flow && isSettings(value)) return editMap(text, node, value);
-  if (isSeq(node) && !node.flow && Array.isArray(value)) return editList(text, node, value);
-  const [from, to] = node.range;
-  if (isScalar(node) && !isSettings(value) && !Array.isArray(value)) {
-    const written = writeScalar(value, node.type);
-    return written.includes("\n") || text.slice(from, to).includes("\n") ? null : [{ from, to, text: written }];
-  }
-  if (isSeq(node) && node.flow && isShort(value)) return [{ from, to, text: writeShort(value) }];
-  return null;
+/** An item that stays or moves keeps its node; one that changes keeps the node in its place, if none was removed. */
+function updateItems(document: Document, items: Node[], values: unknown[]): Node[] {
+  const byValue = new Map(items.map((item) => [JSON.stringify(item), item]));
+  const unchanged = values.map((value) => {
+    const key = JSON.stringify(value);
+    const item = byValue.get(key);
+    byValue.delete(key);
+    return item;
+  });
+  const taken = new Set(values.length < items.length ? items : unchanged);
+  const free = items.map((item) => (taken.has(item) ? null : item));
+  return values.map((value, at) => unchanged[at] ?? updateNode(document, free[at] ?? null, value));
 }
 
-/** Items that stay keep their lines, and those that move take theirs with them. */
-function editList(text: string, list: YAMLSeq, value: unknown[]): Edit[] | null {
-  const items = list.items.map((node) => itemOf(text, node as Node)).filter((item) => item !== null);
-  const [first] = items;
-  if (!first || items.length < list.items.length || value.length === 0) return null;
-  const before = items.map(({ was }) => was);
-  const matches = matchItems(before, value).map((place) => (place === null ? null : items[place]));
-  const gone = items.filter((item) => !matches.includes(item));
-  const edits = gone.map(({ from, to }) => ({ from, to, text: "" }));
-  let end = first.from;
-  for (const [place, one] of value.entries()) {
-    const item = matches[place];
-    const write = () => writeBlock([one], first.column);
-    if (!item) {
-      const moved = gone.find(({ was }) => isDeepStrictEqual(was, one));
-      if (moved) gone.splice(gone.indexOf(moved), 1);
-      edits.push({ from: end, to: end, text: moved ? text.slice(moved.from, moved.to) : write() });
-      continue;
-    }
-    const { node, was, line, to } = item;
-    if (!isDeepStrictEqual(was, one))
-      edits.push(...(editValue(text, node, one) ?? [{ from: line, to, text: write() }]));
-    end = to;
-  }
-  return edits;
-}
-
-/**
- * An item of a list. Its lines include empty lines and comments directly above it, if they are indented like its dash.
- */
-function itemOf(text: string, node: Node) {
-  const [start = 0, end = 0] = node.range ?? [];
-  const line = lineStart(text, start);
-  const [, indent] = /^( *)- +$/.exec(text.slice(line, start)) ?? [];
-  if (indent === undefined) return null;
-  let from = line;
-  for (const above of [new RegExp(`^${indent}#`), /^[ \t]*$/])
-    while (from > 0 && above.test(text.slice(lineStart(text, from - 1), from - 1))) from = lineStart(text, from - 1);
-  return { node, was: node.toJSON() as unknown, from, line, to: lineEnd(text, end), column: indent.length };
-}
-
-function writeSetting(name: string, value: unknown, column: number): string {
-  return writeBlock({ [name]: value }, column);
-}
-
-/** Lists of short words go on one line, unless they are the outermost. */
-function writeBlock(content: unknown, column: number): string {
-  const document = new Document(content);
-  visit(document, {
-    Seq: (place, list) => {
-      if (place !== null && isShort(list.toJSON())) list.flow = true;
+/** Lists of short words go on one line. */
+function createNode(document: Document, value: unknown): Node {
+  const node = document.createNode(value, NO_ALIASES);
+  visit(node, {
+    Seq(_, list) {
+      const words: unknown[] = list.items.map((item) => (isScalar(item) ? item.value : null));
+      list.flow =
+        words.every((word) => typeof word === "string" || typeof word === "number") && words.join().length < 80;
     },
   });
-  const written = document.toString({ lineWidth: 0, flowCollectionPadding: false });
-  return written.replace(/^(?=.)/gm, " ".repeat(column));
-}
-
-function writeScalar(value: unknown, type: Scalar.Type | undefined): string {
-  const scalar = new Scalar(value);
-  if (typeof value === "string" && (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE")) scalar.type = type;
-  return new Document(scalar).toString({ lineWidth: 0 }).trimEnd();
-}
-
-function writeShort(list: unknown[]): string {
-  const document = new Document(list);
-  if (isSeq(document.contents)) document.contents.flow = true;
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trimEnd();
-}
-
-/** A list of short words or numbers, which goes on one line. */
-function isShort(value: unknown): value is unknown[] {
-  return (
-    Array.isArray(value) &&
-    value.every((one) => typeof one === "string" || typeof one === "number") &&
-    value.join(", ").length < 80
-  );
-}
-
-function nameOf(pair: Pair<Node, Node | null>): string {
-  return String(pair.key);
-}
-
-function startOf(pair: Pair<Node, Node | null>): number {
-  return pair.key.range?.[0] ?? 0;
-}
-
-function endOf(pair: Pair<Node, Node | null>): number {
-  return Math.max(pair.key.range?.[1] ?? 0, pair.value?.range?.[1] ?? 0);
-}
-
-/** The end of the line on which something ends. */
-function lineEnd(text: string, end: number): number {
-  return text[end - 1] === "\n" ? end : text.indexOf("\n", end) + 1;
-}
-
-function lineStart(text: string, at: number): number {
-  return at > 0 ? text.lastIndexOf("\n", at - 1) + 1 : 0;
+  return node;
 }
