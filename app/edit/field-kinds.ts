@@ -57,28 +57,28 @@ const kinds = {
     show: (_: Node, value: unknown): Held => listOf(value).map(formatLeaf),
     read(_: Node, held: Held, before: unknown) {
       const chosen = [held ?? []].flat();
-      const stay = listOf(before).filter((one) => chosen.includes(formatLeaf(one)));
-      return [...stay, ...chosen.filter((one) => !stay.map(formatLeaf).includes(formatLeaf(one)))];
+      const stay = listOf(before).filter((value) => chosen.includes(formatLeaf(value)));
+      return [...stay, ...chosen.filter((value) => !stay.map(formatLeaf).includes(formatLeaf(value)))];
     },
   },
   choice: leaf(isChoice, { show: ({ default: usual }, value) => formatLeaf(value === undefined ? usual : value) }),
   list: {
     of: ({ items }: Node) => items !== undefined,
     fits: ({ items = {} }: Node, value: unknown): boolean =>
-      isNothing(value) || (Array.isArray(value) && value.every((one) => fits(items, one))),
+      isNothing(value) || (Array.isArray(value) && value.every((item) => fits(items, item))),
     show: ({ items = {} }: Node, value: unknown): Held =>
-      listOf(value).map((one, at) => {
-        const held = show(items, one);
+      listOf(value).map((item, at) => {
+        const held = show(items, item);
         return isGroup(held) ? { [WAS]: String(at), ...held } : held;
       }),
     read({ items = {} }: Node, held: Held, before: unknown) {
       const old = listOf(before);
       return (listOf(held) as Held[])
-        .map((one) => {
-          const was = isGroup(one)
-            ? old[Number(one[WAS] || Number.NaN)]
-            : old.find((value) => formatLeaf(value) === one);
-          return read(items, one ?? "", was);
+        .map((item) => {
+          const was = isGroup(item)
+            ? old[Number(item[WAS] || Number.NaN)]
+            : old.find((value) => formatLeaf(value) === item);
+          return read(items, item ?? "", was);
         })
         .filter((value) => !isEmpty(value) || old.includes(value));
     },

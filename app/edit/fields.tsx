@@ -29,7 +29,7 @@ export const idOf = (name: string) => name.replace(/\W+/g, "-").replace(/-$/, ""
 export function useField(name: string, hint?: ReactNode) {
   const { problems, focus } = useContext(SharedContext);
   const id = idOf(name);
-  const own = problems.filter((one) => one.name === name);
+  const own = problems.filter((problem) => problem.name === name);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = own.length > 0 ? `${id}-error` : undefined;
   const notes = (
@@ -157,7 +157,7 @@ export function Fieldset({ name, label, hint, children }: FieldsetProps) {
 }
 
 function CheckboxesField({ node, name, label, held }: FieldProps) {
-  const chosen = [held ?? []].flat().filter((one) => typeof one === "string");
+  const chosen = [held ?? []].flat().filter((slug) => typeof slug === "string");
   return (
     <Fieldset name={name} label={label} hint={hintOf(node, label)}>
       <div className="edit-choices">

@@ -22,8 +22,8 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
   const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
   const isTyped = refusal?.held != null || refusal?.text != null;
   // What was typed since is not checked.
-  const found = isTyped || (isNew && !refusal) ? [] : view.problems;
-  const problems = found.filter(({ isAdvice }) => !isAdvice);
+  const shownProblems = isTyped || (isNew && !refusal) ? [] : view.problems;
+  const problems = shownProblems.filter(({ isAdvice }) => !isAdvice);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (
@@ -92,7 +92,7 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
           </ul>
         </section>
       )}
-      {found.map(
+      {shownProblems.map(
         ({ isAdvice, line, message }) =>
           isAdvice && (
             <p key={message} className="soft">

@@ -41,7 +41,8 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   if (!draft) editing.warm();
   const problems = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
-  const mayPublish = (one: string) => editing.mayPublish("publish", one, draft ? writersOf(draft) : [editor]);
+  const mayPublish = (colleague: string) =>
+    editing.mayPublish("publish", colleague, draft ? writersOf(draft) : [editor]);
   const text = isMedia ? null : bytes && (editing.textOf(bytes) ?? "");
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const held = text === null ? null : opened.held;
@@ -77,7 +78,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     })),
     mayMove: editing.mayMove(file) && published !== null,
     mayPublish: mayPublish(editor),
-    colleagues: context.env.EDITORS.filter((one) => one !== editor && mayPublish(one)),
+    colleagues: context.env.EDITORS.filter((colleague) => colleague !== editor && mayPublish(colleague)),
   };
 }
 
@@ -234,7 +235,7 @@ export async function actOnFile(
   }
   if (!before && published?.equals(bytes ?? Buffer.alloc(0))) return redirect(`${fileHref(file)}&done=unchanged`, 303);
   if (sent.do === "ask") {
-    const colleague = env.EDITORS.find((one) => one === sent.colleague && one !== editor);
+    const colleague = env.EDITORS.find((address) => address === sent.colleague && address !== editor);
     if (!colleague) return refuse("Choose who should publish it.", 422);
     const line = `${editor} asks you to read a draft of ${file}, and to publish it or send it back.`;
     const email = emailAbout(colleague, "Please publish", line);

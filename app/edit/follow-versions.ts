@@ -62,8 +62,8 @@ function readTexts(files: ContentFiles, root: string): Map<string, Buffer> {
   const names = listFolder(root).files.filter(isText);
   return new Map(
     names.flatMap((file) => {
-      const found = files.read(file);
-      return found ? [[file, found]] : [];
+      const bytes = files.read(file);
+      return bytes ? [[file, bytes]] : [];
     }),
   );
 }

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
   const { message, status } = explainOutcome(outcome);
   const problems = "problems" in outcome ? outcome.problems.slice(0, 3) : [];
-  const listed = problems.map((one) => `${one.file}, line ${one.line}: ${one.message}`);
+  const listed = problems.map((problem) => `${problem.file}, line ${problem.line}: ${problem.message}`);
   return data({ message: [message, ...listed].join(" ") }, status);
 }
 

@@ -24,7 +24,7 @@ export async function loadList(context: AppLoadContext, kind: string) {
   const listed = inKind.map((file) => {
     const bytes = file.startsWith("media/") ? null : editing.read(file);
     const [, title = ""] = /^(?:title|headline|question|formName):\s*(.*)$/m.exec(bytes?.toString() ?? "") ?? [];
-    const draft = drafts.find((one) => one.file === file);
+    const draft = drafts.find((draft) => draft.file === file);
     return {
       ...{ file, title: title.replace(/^(["'])(.*)\1\s*$/, "$2"), folder: file.slice(0, file.lastIndexOf("/") + 1) },
       draft: draft ? { by: draft.editor, asked: draft.asked } : null,
@@ -34,7 +34,7 @@ export async function loadList(context: AppLoadContext, kind: string) {
     drafts: listed.filter(({ draft }) => draft),
     folders: [...new Set(listed.map(({ folder }) => folder))].map((folder) => ({
       folder,
-      files: listed.filter((one) => one.folder === folder),
+      files: listed.filter((entry) => entry.folder === folder),
     })),
   };
 }

@@ -28,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shown = { file, to_file: draft?.to_file ?? null, bytes, base: draft?.base ?? hashOf(published) };
   const answer = await editing.preview(shown, request, context.requestId);
   if (answer instanceof Response) return answer;
-  const problems = answer.map((one) => `${one.file === file ? "" : `${one.file}, `}line ${one.line}: ${one.message}`);
+  const problems = answer.map(
+    (problem) => `${problem.file === file ? "" : `${problem.file}, `}line ${problem.line}: ${problem.message}`,
+  );
   return plainPage(422, "There is no preview yet. Please correct this first:", problems);
 }
 

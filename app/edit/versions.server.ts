@@ -53,7 +53,7 @@ export async function addChange(
         made_at: hashes.has(file) ? now : null,
       })),
       ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, request, made_at: now })),
-    ].map((one, at) => ({ ...one, id: after + 1 + at }));
+    ].map((version, at) => ({ ...version, id: after + 1 + at }));
     // Whoever has added others meanwhile has taken the same numbers.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("version")

@@ -16,7 +16,7 @@ import type { Tree } from "./read-tree.ts";
 const reserved =
   /(?<![\w.+@-])[\w.+@-]*(?:\.example(?!\.\w)|\bexample\.org)\b|(?:\+61 ?|\(?0)[2378]\)? ?(?:5550|7010) ?\d{4}\b|(?:\+61 ?|\b0)491 ?57\d ?\d{3}\b|\b1[38]00 ?975 ?7(?:0[7-9]|1[01])\b|\b1800 ?160 ?401\b/gi;
 
-const findReserved = (text: string) => [...text.matchAll(reserved)].map(([found]) => `${found.trim()} reaches nobody`);
+const findReserved = (text: string) => [...text.matchAll(reserved)].map(([match]) => `${match.trim()} reaches nobody`);
 
 /** A line for each example, each address that reaches nobody, and each thing that an editor wants confirmed. */
 export function findLeft(
@@ -25,11 +25,11 @@ export function findLeft(
   sources: Source<{ confirm?: string[] }>[],
   confirmed: Source<ConfirmedContent> | null,
 ): string[] {
-  const asked = sources.flatMap(({ value }) => value.confirm ?? []);
+  const toConfirm = sources.flatMap(({ value }) => value.confirm ?? []);
   const done = confirmed?.value.map(({ what }) => what) ?? [];
-  for (const [index, what] of done.entries())
-    if (confirmed && !asked.includes(what)) {
-      const like = nearest(what, asked);
+  for (const [index, item] of done.entries())
+    if (confirmed && !toConfirm.includes(item)) {
+      const like = nearest(item, toConfirm);
       check.report(confirmed, [index, "what"], `No file asks for this.${like && ` Did you mean: ${like}`}`);
     }
   return [
@@ -46,7 +46,7 @@ export function findLeft(
       [...new Set(documents.flatMap(findReserved))].map((message) => `${file}: in its documents, ${message}`),
     ),
     ...sources.flatMap(({ file, value }) =>
-      (value.confirm ?? []).filter((what) => !done.includes(what)).map((what) => `${file}: to be confirmed: ${what}`),
+      (value.confirm ?? []).filter((item) => !done.includes(item)).map((item) => `${file}: to be confirmed: ${item}`),
     ),
     ...check.left,
   ];

@@ -54,7 +54,7 @@ export function writtenWords(schema: z.ZodType, written: unknown): string[] {
 function wordsIn(node: Node, name: string, written: unknown): string[] {
   if (typeof written === "string" && isWords(node))
     return [name === "body" ? readPropsMarkdown(written).text : written];
-  if (Array.isArray(written)) return node.items ? written.flatMap((one) => wordsIn(node.items ?? {}, name, one)) : [];
+  if (Array.isArray(written)) return node.items ? written.flatMap((item) => wordsIn(node.items ?? {}, name, item)) : [];
   if (!written || typeof written !== "object") return [];
   return Object.entries(written).flatMap(([key, inner]) => wordsIn(node.properties?.[key] ?? {}, key, inner));
 }

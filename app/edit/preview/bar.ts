@@ -19,7 +19,7 @@ export function drawBar(preview: Preview, address: string): string {
     from && html`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`,
     failure && html`<p><strong>${failure}</strong></p>`,
     problems.length > 0 && drawProblems(preview, file),
-    advice.map((one) => html`<p>Advice: content/${formatProblem(one)}</p>`),
+    advice.map((problem) => html`<p>Advice: content/${formatProblem(problem)}</p>`),
   ];
   return String(
     html`<link rel="stylesheet" href="${EDIT}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${version}">${lines}</aside><script src="${EDIT}preview.js" defer></script>`,

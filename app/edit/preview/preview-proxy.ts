@@ -16,9 +16,9 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 
 /** @param site the port of the site itself */
 export function createPreviewProxy(site: number, { preview, listen }: PreviewSite): Server {
-  return createServer((asked, response) => {
-    const address = asked.url ?? "/";
-    if (!THIS_COMPUTER.test(asked.headers.host ?? ""))
+  return createServer((incoming, response) => {
+    const address = incoming.url ?? "/";
+    if (!THIS_COMPUTER.test(incoming.headers.host ?? ""))
       return send(response, 403, "text/plain", "Only on this computer.");
     if (address === `${EDIT}preview.css`) return send(response, 200, "text/css", barStyles);
     if (address === `${EDIT}preview.js`) return send(response, 200, "text/javascript", barScript);
@@ -26,7 +26,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     if (preview.published === null && !address.startsWith(EDIT))
       return send(response, 503, "text/html", `<!doctype html><title>Editing</title>${drawBar(preview, "")}`);
     try {
-      passOn(asked, response);
+      passOn(incoming, response);
     } catch (error) {
       // Without this, one request would end the server, and the editor's screen with it.
       send(response, 500, "text/plain", `This cannot be shown: ${explain(error)}`);
@@ -43,24 +43,24 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     sendChange();
   }
 
-  function passOn(asked: IncomingMessage, response: ServerResponse): void {
-    const { "accept-encoding": _, "if-none-match": __, ...headers } = asked.headers;
-    const { method, url } = asked;
+  function passOn(incoming: IncomingMessage, response: ServerResponse): void {
+    const { "accept-encoding": _, "if-none-match": __, ...headers } = incoming.headers;
+    const { method, url } = incoming;
     // The version at the time of the request: a change that comes before the response may be missing from it.
     const { version } = preview;
     const tryAgain = () => send(response, 502, "text/plain", "The site is starting. Try again in a moment.");
-    const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (given) => {
-      const { "content-length": length, etag, "content-security-policy": policy, ...rest } = given.headers;
-      const status = given.statusCode ?? 502;
+    const inner = request({ host: "127.0.0.1", port: site, method, path: url, headers, agent: false }, (reply) => {
+      const { "content-length": length, etag, "content-security-policy": policy, ...rest } = reply.headers;
+      const status = reply.statusCode ?? 502;
       // The browser may have closed the connection meanwhile, for example to load another page.
-      if (response.destroyed) return void given.resume();
+      if (response.destroyed) return void reply.resume();
       // The bar reloads its page when something changes, which would lose what is typed into a page for editing.
       if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith(EDIT)) {
-        response.writeHead(status, given.headers);
-        pipeline(given, response, () => {});
+        response.writeHead(status, reply.headers);
+        pipeline(reply, response, () => {});
         return;
       }
-      text(given).then((page) => {
+      text(reply).then((page) => {
         // The bar has a script, on plain pages, too.
         const allowed = String(policy)
           .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
@@ -71,6 +71,6 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
       }, tryAgain);
     });
     inner.on("error", tryAgain);
-    asked.pipe(inner);
+    incoming.pipe(inner);
   }
 }

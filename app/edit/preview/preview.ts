@@ -96,8 +96,8 @@ function lookAt(folder: string): string {
   try {
     const { files, links } = listFolder(folder);
     const states = files.map((file) => {
-      const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
-      return `${file} ${found?.size} ${found?.mtimeMs}`;
+      const stats = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return `${file} ${stats?.size} ${stats?.mtimeMs}`;
     });
     return [...states, ...links].join("\n");
   } catch {

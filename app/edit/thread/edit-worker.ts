@@ -71,7 +71,7 @@ const tasks = {
       const show = { ...options, drafts: true, live: false };
       const { addresses } = await publish({ ...services, db }, treeWith(changes), undefined, show);
       const [file] = changes.filter(({ bytes }) => bytes).map((change) => change.file);
-      const [address = "/"] = [...(addresses?.files ?? [])].find(([, one]) => one === file) ?? [];
+      const [address = "/"] = [...(addresses?.files ?? [])].find(([, source]) => source === file) ?? [];
       return { address };
     } catch (error) {
       if (error instanceof ContentError)

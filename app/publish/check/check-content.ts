@@ -132,7 +132,7 @@ function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySou
   for (const [name, { paths, page }] of fileKinds)
     for (const file of page ? filesOf(tree, paths) : []) {
       if (!page) continue;
-      const source = sources[name]?.find((one) => one.file === file);
+      const source = sources[name]?.find((parsed) => parsed.file === file);
       const address = page.address(file, source?.value ?? null);
       if (address === null) {
         if (page.below) check.links.unknown.add(page.below);

@@ -49,8 +49,8 @@ function checkIds(
 ): void {
   if (!("component" in segment)) return;
   const { items, stats } = (JSON.parse(segment.props) ?? {}) as Record<string, unknown>;
-  for (const one of [items, stats].flat()) {
-    const id = one && typeof one === "object" && "id" in one ? one.id : undefined;
+  for (const item of [items, stats].flat()) {
+    const id = item && typeof item === "object" && "id" in item ? item.id : undefined;
     if (typeof id !== "string") continue;
     if (taken.has(id) || layoutIds.includes(id))
       check.inText(source, mark.line, `${mark.name}: The id ${id} is taken on this page. Give each a name of its own.`);
@@ -136,10 +136,10 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
   /** Reports at the component's line what `find` reports elsewhere. */
   const reportHere = async <T>(find: () => Promise<T>): Promise<T> => {
     const before = check.problems.length;
-    const found = await find();
+    const result = await find();
     // In JSON, \ begins an escape sequence, so editors have to write two.
     for (const { message } of check.problems.splice(before)) report(message.replaceAll("\\", "\\\\"));
-    return found;
+    return result;
   };
   const line = source.bodyLine + at - 1;
   if (Array.isArray(value)) {

@@ -138,7 +138,7 @@ export class Links {
     if (!/^https?:/.test(href) || !URL.canParse(href)) return null;
     const { siteUrl } = this.options;
     const { host, hostname, pathname, search, hash } = new URL(href);
-    const withoutWww = (one: string) => one.replace(/^www\./, "");
+    const withoutWww = (name: string) => name.replace(/^www\./, "");
     const isPublic = siteUrl !== undefined && withoutWww(host) === withoutWww(new URL(siteUrl).host);
     return isPublic || thisComputer.test(hostname) ? pathname + search + hash : null;
   }

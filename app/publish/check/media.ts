@@ -111,8 +111,10 @@ export class Media {
   }
 
   private insteadOf(file: string): string {
-    const media = this.tree.files.filter((one) => one.startsWith("media/")).map((one) => one.slice("media/".length));
-    if (media.some((one) => normalise(one, "NFC") === normalise(file, "NFC")))
+    const media = this.tree.files
+      .filter((name) => name.startsWith("media/"))
+      .map((name) => name.slice("media/".length));
+    if (media.some((name) => normalise(name, "NFC") === normalise(file, "NFC")))
       return "There is one whose accented letters are stored in another way. Rename it with letters a to z.";
     const like = nearest(file, media);
     return `Put it there or name another${like ? `, such as ${like}` : ""}.`;
@@ -121,8 +123,8 @@ export class Media {
   private async cached<T>(file: string, kind: string, find: () => Promise<T>): Promise<T> {
     const { size, mtimeMs } = statSync(path.join(this.tree.root, "media", file));
     const key = `${kind} ${file} ${size} ${mtimeMs}`;
-    const found = (this.known.get(key) as T | undefined) ?? (await find());
-    this.known.set(key, found);
-    return found;
+    const fact = (this.known.get(key) as T | undefined) ?? (await find());
+    this.known.set(key, fact);
+    return fact;
   }
 }

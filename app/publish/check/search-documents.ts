@@ -17,12 +17,12 @@ export function searchDocuments(check: Check, sources: Record<string, Source<unk
   const written = [...fileKinds].flatMap(([name, { page, schema }]) =>
     (page ? (sources[name] ?? []) : []).flatMap((source): DatedDocument[] => {
       const place = page?.address(source.file, source.value);
-      const found = page?.found(source.value);
-      if (!place || !found) return [];
-      const { title, summary, date = null, address = place, path = pathTo(check, place) } = found;
+      const entry = page?.found(source.value);
+      if (!place || !entry) return [];
+      const { title, summary, date = null, address = place, path = pathTo(check, place) } = entry;
       const { own, documents } = check.texts.found.get(source.file) ?? { own: [], documents: [] };
-      const words = found.words ?? writtenWords(schema, source.value);
-      const others = words.filter((one) => one !== title && !summary.includes(one));
+      const words = entry.words ?? writtenWords(schema, source.value);
+      const others = words.filter((word) => word !== title && !summary.includes(word));
       const text = joinSentences([...own, ...others, ...documents]);
       return [{ place, address, title, path, summary: joinSentences(summary), text, date }];
     }),

@@ -94,16 +94,16 @@ export class Texts {
         report(line, `Pictures come from our own media folder, not from ${picture}. Put it there and name it.`);
       else if (alt.trim() === "") report(line, `Say what is in the picture: ![what is in it](${picture}).`);
       else {
-        const found = await this.media.pictureFile({ ...source, lineOf: () => lineOf(line) }, [], picture);
-        if (found) pictures.set(picture, pictureHtml({ ...found, alt }));
+        const pictureFile = await this.media.pictureFile({ ...source, lineOf: () => lineOf(line) }, [], picture);
+        if (pictureFile) pictures.set(picture, pictureHtml({ ...pictureFile, alt }));
       }
     }
     for (const { href, line } of draft.links) {
       const [, document, place = ""] = /^\/?media\/([^?#]*)(#.*)?$/.exec(href) ?? [];
       if (document !== undefined) {
-        const found = await this.media.document({ ...source, lineOf: () => lineOf(line) }, [], mediaFile(document));
-        if (found) documents.set(href, MEDIA + found.target + place);
-        if (found) this.add(source, found.text, "documents");
+        const linked = await this.media.document({ ...source, lineOf: () => lineOf(line) }, [], mediaFile(document));
+        if (linked) documents.set(href, MEDIA + linked.target + place);
+        if (linked) this.add(source, linked.text, "documents");
       } else report(line, this.hrefProblem({ file, line: lineOf(line) }, href, address));
     }
     return draft.draw({ pictures, documents });

@@ -22,7 +22,7 @@ export interface ParsedMarkdown {
   pictures: { file: string; alt: string; line: number }[];
   ids: string[];
   problems: TextProblem[];
-  draw(found: Found): DrawnPart[];
+  draw(media: Found): DrawnPart[];
 }
 
 /** By the names that the text uses for them. */
@@ -52,10 +52,10 @@ for (const reader of [markdown, propsMarkdown]) {
     escapeMarkup(tokens[index]?.content ?? "").replace(addressesInText, (address) =>
       addressParts(address).join("<wbr>"),
     );
-  rules.image = (tokens, index, _, found) =>
-    (found as Found).pictures.get(mediaFile(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
-  rules.link_open = (tokens, index, options, found, self) => {
-    const target = (found as Found).documents.get(hrefOf(tokens[index]));
+  rules.image = (tokens, index, _, media) =>
+    (media as Found).pictures.get(mediaFile(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
+  rules.link_open = (tokens, index, options, media, self) => {
+    const target = (media as Found).documents.get(hrefOf(tokens[index]));
     if (target) tokens[index]?.attrSet("href", target);
     return self.renderToken(tokens, index, options);
   };
@@ -154,11 +154,11 @@ export function readMarkdown(body: string, above = 1): ParsedMarkdown {
     pictures,
     ids: [...ids.keys()],
     problems,
-    draw(found) {
+    draw(media) {
       const parts: DrawnPart[] = [];
       let from = 0;
       const textUntil = (end: number) => {
-        const html = markdown.renderer.render(tokens.slice(from, end), markdown.options, found);
+        const html = markdown.renderer.render(tokens.slice(from, end), markdown.options, media);
         if (html.trim() !== "") parts.push({ html });
         from = end + 1;
       };
@@ -183,7 +183,7 @@ function parse(
 ): Pick<ParsedMarkdown, "links" | "pictures" | "problems"> & { tokens: Token[] } {
   const env: { problems?: TextProblem[] } = {};
   const tokens = reader.parse(text, env);
-  const found = { tokens, links: [], pictures: [], problems: env.problems ?? [] } as ReturnType<typeof parse>;
+  const parsed = { tokens, links: [], pictures: [], problems: env.problems ?? [] } as ReturnType<typeof parse>;
   let line = 1;
   for (const token of tokens) {
     if (token.map) line = token.map[0] + 1;
@@ -191,16 +191,16 @@ function parse(
     for (const child of token.children ?? []) {
       if (child.type === "link_open") {
         [href, words] = [hrefOf(child), ""];
-        found.links.push({ href, line: at });
+        parsed.links.push({ href, line: at });
       }
       if (child.type === "link_close" && words.trim() === "")
-        found.problems.push({ message: `Write the words of this link: [words](${href}).`, line: at });
+        parsed.problems.push({ message: `Write the words of this link: [words](${href}).`, line: at });
       if (child.type !== "html_inline") words += child.content;
-      if (child.type === "image") found.pictures.push({ ...pictureOf(child), line: at });
+      if (child.type === "image") parsed.pictures.push({ ...pictureOf(child), line: at });
       if (child.type.endsWith("break")) at += 1;
     }
   }
-  return found;
+  return parsed;
 }
 
 function hrefOf(token: Token | undefined): string {
@@ -229,13 +229,13 @@ function findComponents(block: string, line: number, problems: ParsedMarkdown["p
     counted = offset;
     return lines + 1;
   };
-  const found = [...block.matchAll(component)];
-  if (found.length === 0 || block.replaceAll(component, "").trim() !== "")
+  const matches = [...block.matchAll(component)];
+  if (matches.length === 0 || block.replaceAll(component, "").trim() !== "")
     problems.push({
       message: `Write a component as <div data-component="Name" data-props='{"…": …}'></div>, without an empty line in it, and ’ instead of ' in its words.`,
       line,
     });
-  return found.map(({ index, 1: name = "", 2: single, 3: double }) => ({
+  return matches.map(({ index, 1: name = "", 2: single, 3: double }) => ({
     name,
     props: decodeEntities(single ?? double ?? "{}"),
     line: lineAt(index),
@@ -248,12 +248,12 @@ export function decodeEntities(text: string): string {
 }
 
 export function readPropsMarkdown(text: string): ParsedMarkdown {
-  const { tokens, ...found } = parse(propsMarkdown, text);
+  const { tokens, ...parsed } = parse(propsMarkdown, text);
   return {
     text: textOf(tokens),
-    ...found,
+    ...parsed,
     ids: [],
-    draw: (found) => [{ html: propsMarkdown.renderer.render(tokens, propsMarkdown.options, found) }],
+    draw: (media) => [{ html: propsMarkdown.renderer.render(tokens, propsMarkdown.options, media) }],
   };
 }
 

@@ -158,7 +158,7 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   while (start > 0 && !(tokens[start]?.type === "bullet_list_open" && tokens[start]?.level === level)) start--;
   const items = tokens
     .slice(start, end)
-    .filter(({ type, level: one }) => type === "list_item_open" && one === Number(level) + 1);
+    .filter(({ type, level: itemLevel }) => type === "list_item_open" && itemLevel === Number(level) + 1);
   const [above, said, close] = tokens.slice(start - 3, start);
   if (items.length !== 1 || close?.type !== "paragraph_close") return false;
   const words = said?.content ?? "";
@@ -170,8 +170,8 @@ export const signsAtEnd = (words: string) => /(?<!\W)\W*$/.exec(words)?.[0] ?? "
 /** In lower case. Those before a colon name a speaker, and are no links. */
 function bracketedIn(tokens: Token[]): Set<string> {
   const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "text");
-  const found = texts.flatMap(({ content }) => [...content.matchAll(/\[([^[\]]+)\](?!:)/g)]);
-  return new Set(found.map(([, label = ""]) => label.toLowerCase()));
+  const bracketed = texts.flatMap(({ content }) => [...content.matchAll(/\[([^[\]]+)\](?!:)/g)]);
+  return new Set(bracketed.map(([, label = ""]) => label.toLowerCase()));
 }
 
 /** Each kind only once: a paragraph often repeats its first mistake. */
@@ -205,12 +205,12 @@ function problemsIn(
       const isTorn = before?.type === "em_close" && content.startsWith(before.markup);
       if (isTorn || (after && /^(?:em|strong)_open$/.test(after.type) && content.endsWith(after.markup.charAt(0)))) {
         const around = children?.slice(isTorn ? at - 3 : at, isTorn ? at + 1 : at + 4) ?? [];
-        reportUnread("strong words", around.map((one) => one.markup + one.content).join(""), STRONG);
+        reportUnread("strong words", around.map((token) => token.markup + token.content).join(""), STRONG);
       }
       for (const [pattern, thing, instead] of [...(begins ? beginnings : []), ...leftovers]) {
-        const found = pattern.exec(content);
-        const before = thing === "strong words" ? content.slice(0, found?.index).slice(-30) : "";
-        if (found) reportUnread(thing, before + found[0], instead);
+        const leftover = pattern.exec(content);
+        const before = thing === "strong words" ? content.slice(0, leftover?.index).slice(-30) : "";
+        if (leftover) reportUnread(thing, before + leftover[0], instead);
       }
       const [address = "", label = ""] = (begins && definition.exec(content)) || [];
       if (bracketed.has(label.toLowerCase())) reportUnread("a link", address, LINK);

@@ -34,7 +34,7 @@ export function readDocx(bytes: Buffer): string[] {
     style && isHidden(named.get(`w:style ${style.getAttribute("w:val")}`));
   const textOf = (element: Element, style?: Element): string => {
     const name = element.nodeName;
-    const inside = (own = style) => childrenOf(element).map((one) => textOf(one, own));
+    const inside = (own = style) => childrenOf(element).map((node) => textOf(node, own));
     if (UNSEEN.includes(name) || (name === "w:tr" && child(element, "w:trPr", "w:del"))) return "";
     if (name === "w:r" && (isHidden(element) ?? isHiddenBy(style))) return "";
     if (name === "w:t") return element.textContent ?? "";
@@ -81,11 +81,11 @@ function unzip(bytes: Buffer): Map<string, string> {
 }
 
 function childrenOf(element: Element | undefined): Element[] {
-  return Array.from(element?.childNodes ?? []).filter((one) => one.nodeType === 1) as Element[];
+  return Array.from(element?.childNodes ?? []).filter((node) => node.nodeType === 1) as Element[];
 }
 
 /** The element at a path of names, each inside the one before. */
 function child(element: Element | undefined, ...[name, ...more]: string[]): Element | undefined {
-  const found = childrenOf(element).find((one) => one.nodeName === name);
-  return more.length > 0 ? child(found, ...more) : found;
+  const match = childrenOf(element).find((node) => node.nodeName === name);
+  return more.length > 0 ? child(match, ...more) : match;
 }

@@ -137,9 +137,9 @@ export async function makePicture(
   if (missing.length === 0) return;
   // A photo of twelve megapixels is decoded and scaled down once; its other widths are made from that.
   const largest = await drawPicture(tree, file, picture);
-  for (const width of new Set(missing.map((one) => one.width))) {
+  for (const width of new Set(missing.map((missingFile) => missingFile.width))) {
     const pixels = await pixelsOf(largest(), width);
-    for (const { format, target } of missing.filter((one) => one.width === width)) {
+    for (const { format, target } of missing.filter((missingFile) => missingFile.width === width)) {
       const encoded =
         format === "avif"
           ? pixels().avif(recipes.avif)
