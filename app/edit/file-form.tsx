@@ -2,11 +2,12 @@ import { type ReactNode, useContext } from "react";
 import type { HeldFile } from "#app/edit/write/file-fields.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { Blocks } from "./blocks.tsx";
-import { Changes, lineChanges } from "./changes.tsx";
+import { Changes } from "./changes.tsx";
 import { GroupFields, idOf, SharedContext } from "./fields.tsx";
 import type { FileView, Refusal } from "./file.server.ts";
 import { Field, Refused } from "./frame.tsx";
 import { labelOf } from "./labels.ts";
+import { lineChanges } from "./line-changes.ts";
 
 interface Props {
   view: FileView;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lineChanges } from "./changes.tsx";
+import { lineChanges } from "./line-changes.ts";
 
 const numbered = (size: number, word: string) => Array.from({ length: size }, (_, at) => `${word} ${at}`);
 
