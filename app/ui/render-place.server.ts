@@ -4,7 +4,7 @@ import type { Rendered } from "./place.tsx";
 
 /**
  * An island needs React's hydration markers in its HTML, and the same id prefix in the browser and on the server
- * (`hydrate-island`); everything else is plain HTML.
+ * (`island.tsx`); everything else is plain HTML.
  * @throws what the markup throws
  */
 export function renderPlace(
