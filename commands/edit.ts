@@ -58,7 +58,6 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
     watch.stop();
     proxy?.closeAllConnections();
     proxy?.close();
-    // SIGINT ends it at once; nobody but the editor is waiting for an answer.
     child.kill("SIGINT");
     await ended;
     await services.db.destroy();
@@ -80,7 +79,6 @@ function explainEnd(how: string): Error {
   );
 }
 
-/** What the site prints later goes to the terminal. */
 function portOf(child: ReturnType<typeof startSite>): Promise<number> {
   return new Promise((resolve) => {
     let port: string | undefined;

@@ -27,7 +27,6 @@ const USAGE = `Usage:
   npm run voices -- link <address>               a link to the office's pages, good for ${LINK_LIFE_DAYS} days
   npm run voices -- revoke <address>             ends the links that this address has, and closes its pages`;
 
-/** More than will ever wait: at a terminal all of it is shown. */
 const EVERYTHING = 10_000;
 
 const commands: Record<string, Choice<(services: Services, args: string[]) => Promise<string>>> = {

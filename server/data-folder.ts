@@ -5,11 +5,9 @@ export function dataPaths(folder: string) {
   return {
     folder: at("."),
     database: at("site.db"),
-    /** The key that signs receipts, links and previews, unless SECRET is set. */
     secret: at("secret"),
     /** Files that visitors send; with a shared database, only while they arrive. */
     uploads: at("uploads"),
-    /** Emails, where there is no mail server. */
     mail: at("mail"),
     media: at("media"),
     /** Databases with what editors are writing, for previews. */

@@ -1,15 +1,11 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-/** In characters. */
 export const MIN_SECRET = 16;
 
 const ENCODED = "with # / ? @ % in the password written as %23 %2F %3F %40 %25";
 
-/**
- * The host may also be given as an option. Where a special character of the password is not encoded, the rest of it
- * would count as host, path or options, which error messages show.
- */
+/** Where a special character of the password is not encoded, the rest would count as host, path or options. */
 function server(protocol: RegExp) {
   return z.url({ protocol }).refine((url) => {
     if (!URL.canParse(url) || !/^\w+:\/\/(?:[^#@/?]*@)?[^#@]*$/.test(url)) return false;

@@ -2,7 +2,6 @@ import pino from "pino";
 
 export type Log = pino.Logger;
 
-/** Pino's number; more severe levels have higher ones. */
 export const WARNING = 40;
 
 /** In characters, while lines cannot be written, as on a full disk; further ones are dropped. */

@@ -8,11 +8,7 @@ export function requireDatabase(file: string): void {
   throw new Error(`There is no database at ${file}, or we may not see it. Set DATA_DIR to the site's data folder.`);
 }
 
-/**
- * Makes an empty file if there is none.
- * @returns a function that unlocks it
- * @throws when another process has it open, even an idle one, unless it is damaged
- */
+/** @returns what unlocks it. @throws when another process has it open, even an idle one, unless it is damaged */
 export function lockExclusively(file: string): () => void {
   let sqlite: Database.Database | undefined;
   try {

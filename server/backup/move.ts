@@ -7,9 +7,8 @@ import { restore } from "./restore.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
- * All or nothing. The embedded database stays as it is.
+ * All or nothing.
  * @returns how many rows of each table were moved, and the files that were not in the data folder
- * @throws with one line for the person at the terminal
  */
 export async function move(env: Env, url: string, overwrite: boolean) {
   const { folder, database } = dataPaths(env.DATA_DIR);

@@ -15,9 +15,8 @@ import { lockExclusively } from "./embedded.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 /**
- * All of the backup is read and checked before anything of the site changes; after a failure the site is as it was.
+ * All is read and checked before anything of the site changes.
  * @param prepare changes the backup's tables, brought up to date, before they replace those of the site
- * @throws with one line for the person at the terminal
  */
 export function restore(
   env: Env,
@@ -51,7 +50,6 @@ export function restore(
   });
 }
 
-/** Into a new file that only its owner can read, whole or not at all. */
 export async function writeSecret(env: Env, file: string, target: string): Promise<void> {
   const folder = path.dirname(path.resolve(target));
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
@@ -116,10 +114,7 @@ async function check(db: Db): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Files, then the database in one step, then the secret. The hourly job deletes files that the new database does not
- * know.
- */
+/** The hourly job deletes files that the new database does not know. */
 async function moveIn(workFolder: string, folder: string, files: Manifest["files"], overwrite: boolean): Promise<void> {
   const { database, secret } = dataPaths(folder);
   const put = async (name: string) => {
@@ -137,7 +132,6 @@ async function moveIn(workFolder: string, folder: string, files: Manifest["files
   refuseIfOccupied();
   const unlock = lockExclusively(database);
   try {
-    // Another restore may have come first.
     refuseIfOccupied();
     for (const { name } of files.filter(({ name }) => name !== "secret")) await put(name);
     for (const log of ["-wal", "-shm"]) await rm(database + log, { force: true });
@@ -177,7 +171,6 @@ async function fillPostgres(url: string, from: Db, folder: string, overwrite: bo
   }
 }
 
-/** @returns the revision that was published, or 0 */
 async function empty(trx: Db, overwrite: boolean): Promise<number> {
   const tables = [...(await listTables(trx)), "search_text"];
   const names = sql.join(tables.map((table) => sql.table(table)));

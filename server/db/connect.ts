@@ -7,11 +7,8 @@ import { sqliteDialect } from "./sqlite.ts";
 /** ":memory:" is a SQLite database that is not kept. */
 export type DatabaseAddress = { postgres: string } | { sqlite: string };
 
-/** For a visitor's request. */
 const TIMEOUT_MS = 5000;
-/** For a readiness check. */
 const ANSWER_MS = 2000;
-/** For a command: one statement of it may have much to do. */
 export const WORK_TIMEOUT_MS = 10 * 60_000;
 
 interface Options {
@@ -22,10 +19,7 @@ interface Options {
 
 const addresses = new WeakMap<Db, string>();
 
-/**
- * PostgreSQL connects on first use. Later failures throw StorageError.
- * @throws when the SQLite file cannot be made
- */
+/** PostgreSQL connects on first use. @throws when the SQLite file cannot be made */
 export function connect(address: DatabaseAddress, { timeoutMs = TIMEOUT_MS, report = () => {} }: Options = {}): Db {
   if ("sqlite" in address)
     return new Kysely<Tables>({ dialect: sqliteDialect({ file: address.sqlite, timeoutMs, report }) });
@@ -36,7 +30,6 @@ export function connect(address: DatabaseAddress, { timeoutMs = TIMEOUT_MS, repo
   return db;
 }
 
-/** Whether this is PostgreSQL, which instances on other machines may use too. */
 export function isShared(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -57,7 +50,6 @@ export async function emptyLog(db: Db): Promise<void> {
   if (!isShared(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** Null when it answers within 2 s. Never throws. */
 export async function findDatabaseProblem(db: Db): Promise<StorageError | null> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new StorageError("away")), ANSWER_MS).unref();

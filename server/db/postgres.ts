@@ -6,7 +6,6 @@ const CONNECT_MS = 5000;
 const GRACE_MS = 1000;
 /** PostgreSQL then ends an idle transaction, so that a process that hangs does not keep its locks. */
 const IDLE_MS = 60_000;
-/** One attempt in this interval while the database is away; all other requests fail at once. */
 const ASK_EVERY_MS = 1000;
 
 /** PostgreSQL's "insufficient privilege" (its manual, appendix A). */

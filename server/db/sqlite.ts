@@ -17,7 +17,6 @@ import { asStorageError, type Report, StorageError, storageErrorOf } from "#serv
 
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
 const BUSY_TIMEOUT_MS = 10;
-/** Between attempts to get a lock from another process; other requests are served meanwhile. */
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
 const OPEN_TIMEOUT_MS = 5000;
 
@@ -103,7 +102,6 @@ class RetryingSqliteDriver extends SqliteDriver {
     if (this.#sqlite.inTransaction) this.#sqlite.exec("rollback");
   }
 
-  /** @throws {StorageError} when the lock stays with another process, or the disk fails */
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const { file, timeoutMs, report } = this.#settings;
     const deadline = performance.now() + timeoutMs;
@@ -119,7 +117,6 @@ class RetryingSqliteDriver extends SqliteDriver {
           report(mapped);
           throw mapped;
         }
-        // Readers go first: they need no lock.
         await this.releaseConnection();
         await sleep(pause);
         await super.acquireConnection();

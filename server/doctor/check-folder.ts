@@ -9,10 +9,8 @@ import { inMb, nullIfAbsent } from "#server/files/disk.ts";
 import { MIN_FREE_BYTES } from "#server/storage-watch.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 
-/** With less free space than this, in bytes, somebody should look at it soon. */
 const LOW_SPACE_BYTES = 1024 * 1024 * 1024;
 
-/** The data folder: whether we may write to it and to the folders in it, and how much space is free. */
 export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   const { folder, uploads, media, mail, tiles } = dataPaths(DATA_DIR);
   // Subfolders that were restored or made by hand, perhaps as root, may belong to another user.
@@ -30,7 +28,6 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   return [free < LOW_SPACE_BYTES ? warn(`${message}. Make room soon.`) : ok(message)];
 }
 
-/** The secret: whether it is the right one, and only we can read it. It is never printed. */
 export async function checkSecret({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
   const { secret: file, database: site } = dataPaths(DATA_DIR);
   const stored = await readFile(file, "utf8").catch(nullIfAbsent);

@@ -5,12 +5,10 @@ import { MAX_BYTES, measureUploads } from "#server/files/uploads.ts";
 import { measureQueued } from "#server/mail/queued-emails.ts";
 import { type Finding, type HealthCheckOptions, ok, warn, wrong } from "./finding.ts";
 
-/** Above this share of the limit for visitors' files, somebody should look at it soon. */
 const MUCH = 0.8;
-/** If an email has waited longer than this, in milliseconds, something is wrong. */
 const LONG_MS = 60 * 60_000;
 
-/** The files that visitors sent: whether the files of one more form, as large as allowed, still fit. */
+/** Whether the files of one more form, as large as allowed, still fit. */
 export async function checkUploads(db: Db, _: Env, { formBytes }: HealthCheckOptions): Promise<Finding[]> {
   const taken = await measureUploads(db);
   const message = `Visitors' files take ${inMb(taken)} of ${inMb(MAX_BYTES)}`;

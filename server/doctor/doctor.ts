@@ -12,7 +12,7 @@ import { type Finding, type HealthCheckOptions, ok, warn, withDatabase, wrong } 
 /** Checks one thing that a site needs and changes nothing. */
 export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
 
-/** What is checked; what others depend on comes first. */
+/** What others depend on comes first. */
 const checks: [about: string, check: HealthCheck][] = [
   ["settings", checkSettings],
   ["folder", checkFolder],
@@ -32,10 +32,7 @@ interface Diagnosis extends Finding {
   about: string;
 }
 
-/**
- * Checks everything that a site needs, one thing after the other, and changes nothing.
- * @param ofFeatures what features check of theirs
- */
+/** Changes nothing. @param ofFeatures what features check of theirs */
 export async function* examine(
   env: Env,
   options: HealthCheckOptions,
@@ -53,7 +50,7 @@ async function checkSettings(env: Env): Promise<Finding[]> {
   return advice.map((message) => (message === NOBODY_ACTS ? wrong : warn)(`${message}.`));
 }
 
-/** A check of what is in the database; nothing is found where there is none yet. */
+/** Nothing is found where there is no database yet. */
 export function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
   return unlessDatabaseFails(async (env, options) => (await withDatabase(env, (db) => check(db, env, options))) ?? []);
 }
@@ -61,10 +58,7 @@ export function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions
 /** PostgreSQL's codes for missing rights, tables and columns (its manual, appendix A), and SQLite's messages. */
 const UNUSABLE = /^42(?:501|P01|703)$|no such (?:table|column)/;
 
-/**
- * If the database does not work, its own check says why and what to do; checks of what is in it only say that they
- * could not look.
- */
+/** The database's own check says why it does not work; others only say that they could not look. */
 export function unlessDatabaseFails(check: HealthCheck): HealthCheck {
   return async (env, options) => {
     try {

@@ -17,9 +17,7 @@ export const warn = (message: string): Finding => ({ mark: "warn", message });
 export const wrong = (message: string): Finding => ({ mark: "wrong", message });
 
 export interface HealthCheckOptions {
-  /** Who gets a test email; null for nobody. */
   mailTo: string | null;
-  /** The most that a form with files takes, in bytes. */
   formBytes: number;
 }
 
@@ -35,7 +33,6 @@ export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>): P
   }
 }
 
-/** An error's message, on one line. */
 export function oneLineMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return oneLineMessage(error.cause);

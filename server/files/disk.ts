@@ -16,21 +16,16 @@ export function isReadable(file: string): Promise<boolean> {
   );
 }
 
-/** @throws when there is no such folder */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** 1024 × 1024 bytes, rounded up: 48 MB. */
 export function inMb(bytes: number): string {
   return `${Math.ceil(bytes / 1024 / 1024)} MB`;
 }
 
-/**
- * Those last written at or before a time. Links are left out: none are ours. A folder that does not exist has no files.
- * @throws when a folder or a file cannot be read
- */
+/** Those last written at or before a time, without links. A folder that does not exist has no files. */
 export async function listOld(folder: string, before: number, { recursive = false } = {}): Promise<string[]> {
   const old: string[] = [];
   for (const entry of (await readdir(folder, { recursive, withFileTypes: true }).catch(nullIfAbsent)) ?? []) {

@@ -8,25 +8,17 @@ import { flushFolder, freeBytes, inMb, listOld, removeFiles } from "./disk.ts";
 
 export interface Arrived {
   path: string;
-  /** In bytes. */
   size: number;
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** SHA-256, hexadecimal. */
   hash: string;
 }
 
 /** Outside everything that the web server serves. Once stored, files survive a power cut. */
 export interface Uploads {
   incoming: string;
-  /**
-   * @returns a function that releases it, for when the files are stored or discarded
-   * @throws {StorageError} "quota-exceeded" when they would not fit: on the disk, or into the limit for all visitors'
-   *   files
-   */
+  /** @returns what releases it. @throws {StorageError} "quota-exceeded" when they would not fit */
   reserve(db: Db, bytes: number): Promise<() => void>;
-  /**
-   * The file is read to its end even if the disk fails, so that what comes after it can be read too.
-   * @throws {StorageError} when it could not be written; nothing of it stays
-   */
+  /** Read to its end even if the disk fails, for what comes after it. @throws {StorageError}; nothing of it stays */
   write(arriving: AsyncIterable<Buffer>): Promise<Arrived>;
   /** Call it inside the transaction that records the file. */
   store(trx: Db, id: string, arrived: string): Promise<void>;
@@ -75,7 +67,6 @@ export function folderUploads(folder: string, report?: Report): Uploads {
   };
 }
 
-/** In pieces, where instances share nothing but the database. */
 export function databaseUploads(folder: string, report?: Report): Uploads {
   const arriving = arrivals(folder, report);
   return {
@@ -95,7 +86,6 @@ export function databaseUploads(folder: string, report?: Report): Uploads {
         .where("upload_id", "=", id)
         .orderBy("position")
         .execute();
-      // An empty file is never accepted.
       if (pieces.length === 0) throw Object.assign(new Error(`There is no file ${id}.`), { code: "ENOENT" });
       return Buffer.concat(pieces.map((piece) => piece.bytes));
     },

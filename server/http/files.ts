@@ -15,7 +15,6 @@ import type { Variant } from "./cache/variant.ts";
 /** Any other Range header is ignored (RFC 9110 §14.2). */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** With `precompressed`, also the compressed ones beside them. */
 export function fromFolder(
   root: string,
   served: (path: string) => boolean,
@@ -35,10 +34,7 @@ export function fromFolder(
 const isUnderAssets = (path: string) => `${path}/`.toLowerCase().startsWith(ASSETS);
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
-/**
- * Files of other builds, from the database (decision 19), otherwise a line of text. Only names that a build can have
- * are looked up.
- */
+/** Files of other builds, from the database. Only names that a build can have are looked up. */
 export function storedAssets(
   db: Db,
   log: Log,
@@ -47,7 +43,6 @@ export function storedAssets(
   const known = new LRUCache<string, Asset>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ plain, brotli, gzip }) => 1024 + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0),
-    // Requests at the same time share one query.
     fetchMethod: (name) => findAsset(db, name),
   });
   return async (c, next) => {
@@ -75,7 +70,6 @@ function answer({ type, plain, brotli, gzip }: Asset, { encoding }: Variant, cac
   return new Response(new Uint8Array(body), { headers });
 }
 
-/** Serves pictures and documents from the database if the folder lacks them, and saves them there. */
 export function storedMedia(db: Db, log: Log, folder: string, cacheControl: string): MiddlewareHandler {
   return async (c, next) => {
     const name = nameOf(c.req.path);

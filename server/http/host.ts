@@ -45,7 +45,6 @@ interface Parts {
   isEditor(request: Request): boolean;
   refreshRevision(): Promise<void>;
   variantOf: VariantOf;
-  /** Null in development, where Vite serves it. */
   clientFolder: string | null;
   draining: () => boolean;
   shedder: LoadShedder;
@@ -175,7 +174,6 @@ export function createApp({
   });
   app.use(async (c, next) => {
     await next();
-    // A change made by this request must be visible here at once.
     if (c.req.method !== "GET" && c.req.method !== "HEAD") await refreshRevision();
   });
   app.use(redirectFormer(db));
@@ -186,7 +184,6 @@ export function createApp({
   app.onError((error, c) => {
     // A dropped connection is no failure of ours, and nobody reads the answer.
     if (isClientGone(c.env)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    // The storage watch has logged it.
     if (error instanceof StorageError) return unavailable(plain, c.req.raw);
     log.error({ requestId: c.get("requestId"), err: error });
     return plain.answer(

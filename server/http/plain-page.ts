@@ -3,9 +3,7 @@ import type { Unsent } from "./unsent.ts";
 
 interface HelpLine {
   name: string;
-  /** As people read it. */
   number: string;
-  /** As a phone dials it. */
   tel: string;
 }
 
@@ -22,10 +20,7 @@ export type PlainPages = ReturnType<typeof createPlainPages>;
 
 /** They need neither database nor build, for answers given before the application or instead of it. */
 export function createPlainPages(office: () => PlainOffice) {
-  /**
-   * With what was `sent`, the page has a form that sends it again, so that nobody has to write it twice (spec
-   * failure.nothing-lost). If something was posted, the title says that it was refused (spec pages.title-state).
-   */
+  /** With what was `sent`, a form that sends it again. If something was posted, the title says that it was refused. */
   function page(status: number, title: string, message: string, sent: Unsent | null = null, posted = sent !== null) {
     return plainPage(status, title, message, sent, posted, office());
   }

@@ -3,9 +3,7 @@ import type { Db } from "#server/db/schema.ts";
 import { ASSETS, HEALTH, MEDIA, READY, UPLOAD } from "./addresses.ts";
 import { normalizeHeaders, type Variant, type VariantOf } from "./cache/variant.ts";
 
-/**
- * Addresses that are left as they are (spec address.one-form): machine endpoints and anything with a file extension.
- */
+/** Left as they are, like anything with a file extension (spec address.one-form). */
 const machines = [ASSETS, MEDIA, `${UPLOAD}/`, `${HEALTH}/`, `${READY}/`].map((address) => address.toLowerCase());
 const isExempt = (path: string) =>
   hasExtension(path) || machines.some((address) => `${path}/`.toLowerCase().startsWith(address));
@@ -43,8 +41,7 @@ export function canonicalAddress(
     // Others decide by the path which headers, limits and methods apply.
     c.req.path = canonical;
     if (isRead) return c.redirect(canonical + search, 301);
-    // Only a POST goes further than that. Others must not be copied: a TRACE makes no `Request` (Fetch §5.4), and would
-    // be logged as a failure of ours.
+    // Only a POST goes further: a TRACE makes no `Request` (Fetch §5.4), and would be logged as a failure of ours.
     if (c.req.method === "POST") {
       const { url, method, headers, body, signal } = c.req.raw;
       c.req.raw = new Request(new URL(canonical + search, url), { method, headers, body, signal, duplex: "half" });
@@ -63,10 +60,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/**
- * Redirects from a page's former address to the page, with the query kept (spec address.former). It is looked up only
- * when nothing else is found. Browsers ask again each time, because the page may move back.
- */
+/** Looked up only when nothing else is found. Not cached, because the page may move back (spec address.former). */
 export function redirectFormer(db: Db): MiddlewareHandler {
   return async (c, next) => {
     await next();

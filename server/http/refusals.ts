@@ -3,9 +3,7 @@ import type { PostedForm } from "./limits/receive-form.ts";
 import type { PlainPages } from "./plain-page.ts";
 import { unsentOf } from "./unsent.ts";
 
-/**
- * No cache keeps a refusal, unless it says so itself: by default caches may keep some, such as 404 (RFC 9111 §4.2.2).
- */
+/** By default caches may keep some, such as 404 (RFC 9111 §4.2.2). */
 export const neverCacheRefusals: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, headers } = c.res;
@@ -48,7 +46,6 @@ export function refuseMethod(plain: PlainPages, request: Request, methods: reado
 
 export const STORAGE_RETRY_S = 30;
 
-/** While the storage fails and no page can say so. */
 export function unavailable(plain: PlainPages, request: Request): Response {
   const message = "Something is wrong on our side, not with what you did. Please try again in a minute.";
   const answer = plain.answer(request, 503, "We cannot do that just now", message);

@@ -7,7 +7,6 @@ import { TOO_LONG } from "./redirects.ts";
 /** In characters: many times what our own links and forms need. */
 const MAX_TARGET = 8 * 1024;
 
-/** An address that makes no valid URL, or is too long for anything to read it, gets the page that says so. */
 export function createListener(host: ReturnType<typeof createApp>, siteUrl: string, cache: PageCache): RequestListener {
   const brokenAddress = () => host.request("/%00");
   const listener = getRequestListener(

@@ -19,7 +19,6 @@ export interface RequestRecord {
   status: number;
   ms: number;
   cached?: true;
-  /** True when a browser prefetched it (Sec-Purpose). */
   ahead?: true;
 }
 
@@ -41,7 +40,6 @@ const files: [string, (path: string) => boolean][] = [
   ["/*.*", hasExtension],
 ];
 
-/** `none` for an address that leads nowhere. */
 function routeName(path: string, pattern: string, status: number): string {
   if (pattern !== ANY) return pattern;
   const name = files.find(([, isServed]) => isServed(path))?.[0] ?? ANY;

@@ -12,10 +12,8 @@ export type ParameterKind = "number" | "text" | "list" | "own" | readonly string
 
 export interface Route {
   id: string;
-  /** In logs and metrics, such as `/news/:slug/`. */
   pattern: string;
   methods: readonly string[];
-  /** From its module's `handle.reads`. */
   reads: Reads;
   /** In bytes, from its module's `handle.maxFileBytes`; 0 where its forms take no file. */
   maxFileBytes: number;

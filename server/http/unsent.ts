@@ -19,7 +19,6 @@ const FILES_LEFT =
 /** The content check makes sure that forms name their passwords like this. */
 const isSecretName = (name: string) => /password/i.test(name);
 
-/** Passwords are never written into a page. */
 export function unsentOf({ answers, files, filesLost }: PostedForm): Unsent {
   const known = answers.filter(([name]) => !isSecretName(name));
   const isWords = (value: string) => (value.length > 30 && /\s/.test(value)) || value.length > 200;

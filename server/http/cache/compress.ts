@@ -5,12 +5,8 @@ import { compressible, type Encoding, type Variant } from "./variant.ts";
 
 /** Smaller answers fit into one packet anyway. */
 const MIN_COMPRESS_BYTES = 1024;
-/** Takes less than a millisecond for a page. */
 const BROTLI_QUALITY = 5;
-/**
- * In bits. Up to 16, Brotli's hash tables fit the processor's cache: a page takes three quarters of the time and gets
- * no larger.
- */
+/** In bits. Up to 16, Brotli's hash tables fit the processor's cache: a page takes three quarters of the time. */
 const [PAGE_WINDOW, LARGE_WINDOW] = [16, 20];
 /** For a page, handing it over to another thread costs more than compressing it. */
 const ASYNC_BYTES = 128 * 1024;
@@ -27,8 +23,7 @@ export function compress(): MiddlewareHandler<{ Variables: { variant: Variant } 
     const type = headers.get("Content-Type") ?? "";
     if (!encoding || headers.has("Content-Encoding") || !compressible.test(type)) return;
     if (!c.res.body) {
-      // To HEAD, and to GET it would be another length (RFC 9110 §8.6). Not `headers`, which looking at the body of an
-      // answer of the adapter's may have replaced.
+      // Not `headers`, which looking at the body of an answer of the adapter's may have replaced.
       c.res.headers.delete("Content-Length");
       return;
     }

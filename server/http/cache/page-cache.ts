@@ -7,7 +7,6 @@ import type { Variant, VariantOf } from "./variant.ts";
 interface Entry {
   revision: number;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
   body: Buffer;
   route: string;
@@ -29,10 +28,7 @@ const perAnswer = new Set(["x-request-id", "date", "connection", "keep-alive", "
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/**
- * One answer per variant, as it goes over the wire, valid for the published revision that it was made from. Served
- * before the application is asked, with an ETag (RFC 9110 §8.8.3).
- */
+/** One answer per variant, as it goes over the wire, valid for its revision, with an ETag (RFC 9110 §8.8.3). */
 export function createPageCache({ observe, variantOf, revision, away }: Parts) {
   const createCache = (maxSize: number) =>
     new LRUCache<string, Entry>({
@@ -70,10 +66,7 @@ export function createPageCache({ observe, variantOf, revision, away }: Parts) {
       return true;
     },
     revision,
-    /**
-     * `made` is the revision from before the answer was made, since something may have been published meanwhile.
-     * @returns the answer with its ETag, or a 304 when the visitor has it already
-     */
+    /** `made` is the revision from before the answer was made. @returns it with its ETag, or a 304 */
     async set(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
       const reading = request.method === "GET" || request.method === "HEAD";
       if (!reading || variant.key === null || made === null || !isForEveryone(answer)) return answer;

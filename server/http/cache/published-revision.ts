@@ -1,7 +1,5 @@
 const LOOK_EVERY_MS = 500;
-/**
- * While the database is away (spec failure.pages-go-on). Anything taken down elsewhere is shown for that much longer.
- */
+/** While the database is away. Anything taken down elsewhere is shown for that much longer. */
 const LAST_KNOWN_MS = 30 * 60 * 1000;
 
 interface Parts {
@@ -9,7 +7,6 @@ interface Parts {
   findRevision(): Promise<number | null>;
   /** Called before another revision counts. If it throws, the revision stays unknown. */
   onChange?(): Promise<void>;
-  /** Milliseconds of a clock that is never set back. */
   now?(): number;
 }
 
@@ -34,7 +31,6 @@ export function watchRevision({ findRevision, onChange = async () => {}, now = (
     if (found !== undefined) revision = found;
     awaySince = found !== undefined ? null : (awaySince ?? now());
   };
-  // A database that hangs gets one query at a time.
   const timer = setInterval(() => asked > answered || look(), LOOK_EVERY_MS).unref();
   const away = () => awaySince !== null;
   return {

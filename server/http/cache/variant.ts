@@ -5,12 +5,8 @@ import type { ParameterKind, Reads, Route, RouteOf } from "#server/http/routes.t
 export interface Variant {
   route: Route;
   encoding: Encoding | null;
-  /**
-   * The cookies that pages read, in canonical form; empty if none of them says anything. All cookies as they were sent
-   * where the answer belongs to one visitor.
-   */
+  /** Those that pages read, in canonical form; all as they were sent where the answer belongs to one visitor. */
   cookie: string;
-  /** Path and query, with only the parameters that the page reads. */
   address: string;
   /** Null when the answer must not be cached. */
   key: string | null;
@@ -28,7 +24,6 @@ interface Parts {
   cookieOf(header: string | null): string;
 }
 
-/** Answers of these types vary by encoding. */
 export const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 /** Longer addresses and headers are answered but not cached. */
 const MAX_CACHED_CHARACTERS = 1000;
@@ -57,7 +52,6 @@ function memoize<T>(decide: (text: string) => T): (text: string) => T {
   };
 }
 
-/** `shared` where everybody gets the same answer. */
 function readAddress(target: string, routeOf: RouteOf): { route: Route; address: string; shared: boolean } {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
@@ -87,10 +81,7 @@ export function withKnownQuery(request: Request, { address }: Variant): Request 
   return new Request(new URL(address, url), { headers: request.headers, signal: request.signal });
 }
 
-/**
- * Adds to `Vary`: pages differ by text size and encoding, other text by encoding. Added even where an answer happens
- * not to differ (RFC 9110 §12.5.5).
- */
+/** Also where an answer happens not to differ (RFC 9110 §12.5.5). */
 export function addVary({ headers }: Response): void {
   const type = headers.get("Content-Type") ?? "";
   const isPage = type.startsWith("text/html");
@@ -100,14 +91,11 @@ export function addVary({ headers }: Response): void {
   headers.set("Vary", [...new Set([...said, ...names])].join(", "));
 }
 
-/** Answers at other forms of a path are not cached. */
 function hasOneForm(target: string, path: string): boolean {
   return !/[A-Z]|\/\//.test(path) && !target.includes("#");
 }
 
-/**
- * Brotli before gzip; a quality of zero refuses, and `*` stands for encodings that are not named (RFC 9110 §12.5.3).
- */
+/** A quality of zero refuses, and `*` stands for encodings that are not named (RFC 9110 §12.5.3). */
 function preferredEncoding(accepted: string): Encoding | null {
   const offers = new Map(accepted.split(",").map((offer) => readOffer(offer.toLowerCase())));
   const takes = (name: Encoding) => offers.get(name) ?? offers.get("*") ?? false;
@@ -119,13 +107,11 @@ function readOffer(offer: string): [name: string, taken: boolean] {
   return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter))];
 }
 
-/** In characters (spec search.any-text). */
 const MAX_TEXT_LENGTH = 200;
 
 interface KnownQuery {
   /** With its `?`; empty when the page reads nothing. */
   text: string;
-  /** It belongs to one visitor. */
   own: boolean;
 }
 
@@ -145,7 +131,6 @@ export function knownQuery(reads: Reads, query: string): KnownQuery {
   return { text: parts.length > 0 ? `?${parts.join("&")}` : "", own };
 }
 
-/** Of values that mean the same; empty if they mean the same as none. */
 function canonicalForm(kind: ParameterKind, values: string[]): string {
   const [first = ""] = values;
   if (kind === "list") {

@@ -9,14 +9,10 @@ import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveFor
 
 /** A body that is no form: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
 const OTHER_BYTES = 512 * 1024;
-/** Parsing many fields costs more than their bytes. */
 const [MAX_FIELDS, MAX_EDITOR_FIELDS] = [400, 4000];
 /** Longer bodies are counted while they arrive; short ones never are, so that nobody is kept from sending. */
 const SHORT_BYTES = 64 * 1024;
-/**
- * Up to 1 MB is held of each long body. One network, such as a whole school, may have a quarter. Those of editors are
- * counted for themselves.
- */
+/** Up to 1 MB is held of each long body. One network, such as a whole school, may have a quarter. */
 const MAX_ARRIVING = 200;
 const MAX_ARRIVING_OF_EDITORS = 40;
 const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
@@ -127,11 +123,7 @@ async function* chunksOf(reader: Reader, limit: number): AsyncGenerator<Uint8Arr
 /** Of a refused body, read and dropped: as much as a film from a phone, sent with a form. */
 const REST_BYTES = 1024 * 1024 * 1024;
 
-/**
- * So that the sender gets the answer: most read it only after they have sent everything, and a proxy takes a connection
- * that closes earlier for a failure of ours. With still more to come, the connection is closed, so that the rest is not
- * taken for the next request.
- */
+/** Most read the answer only after they have sent everything. With still more to come, the connection is closed. */
 async function readRest(reader: Reader, answer: Response): Promise<Response> {
   for (let left = REST_BYTES; left > 0; ) {
     const { done, value } = await reader.read();

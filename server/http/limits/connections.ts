@@ -2,12 +2,8 @@ import { createServer, type Server } from "node:http";
 
 /** Large enough that an address which is far too long gets a page that says so, instead of Node's bare 431. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** So that silent clients do not use up connections. */
 const SILENCE_MS = 30_000;
-/**
- * While the request keeps moving. Node's own five minutes would cut off a form with files that is sent over a slow
- * line.
- */
+/** Node's own five minutes would cut off a form with files that is sent over a slow line. */
 const MAX_ARRIVAL_MS = 60 * 60_000;
 
 /** With its limits for each connection (spec limits.bodies). */

@@ -1,18 +1,10 @@
 import type { Server } from "node:http";
 
-/**
- * A request that is still running is cut off this long after the signal, but at least this long after the server
- * stopped listening.
- */
+/** Until a running request is cut off: after the signal, but at least after the server stopped listening. */
 const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
-/**
- * Then the process ends, whatever hangs: what was acknowledged is stored, and the next process sends the queued emails.
- */
+/** Then the process ends: what was acknowledged is stored, and the next process sends the queued emails. */
 const END_MS = 1500;
-/**
- * A repetition: whoever stops a process group signals every process of it, and npm and the primary process pass the
- * signal on.
- */
+/** A repetition within it comes from npm or the primary process, which pass the signal on to a whole group. */
 const SAME_SIGNAL_MS = 2000;
 
 /**

@@ -1,9 +1,6 @@
 import { isPrefetch } from "#server/http/request-log.ts";
 
-/**
- * In the order in which requests are refused: what a browser prefetches (Sec-Purpose, W3C Speculation Rules), a page to
- * read, something that a visitor typed.
- */
+/** In the order in which they are refused. A prefetch has Sec-Purpose (W3C Speculation Rules). */
 type Priority = "prefetch" | "page" | "post";
 
 export function priorityOf({ method, headers }: Request): Priority {
@@ -15,15 +12,11 @@ export interface SheddingLimits {
   concurrency: number;
   /** This many may wait on any machine, however slow: a few visitors are no overload. */
   minQueue: number;
-  /** A request that would wait longer, at the present pace, is refused at once. */
   maxWaitMs: Record<Priority, number>;
-  /** A request that has waited this long is refused: something holds up those running. */
   timeoutMs: Record<Priority, number>;
 }
 
-/**
- * With four times the load that can be served, requests that are let in are answered within 2 s (spec overload.sheds).
- */
+/** With four times the load, requests that are let in are answered within 2 s (spec overload.sheds). */
 const defaultLimits: SheddingLimits = {
   concurrency: 4,
   minQueue: 16,
@@ -40,7 +33,6 @@ export const editorLimits: SheddingLimits = {
   timeoutMs: editorWaitMs,
 };
 
-/** For accepting new connections before the next answer is made. */
 const MAX_YIELD_MS = 50;
 const INITIAL_INTERVAL_MS = 5;
 const NEWEST_WEIGHT = 1 / 8;
@@ -56,10 +48,8 @@ interface Waiter {
 export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 /**
- * Lets a few requests at a time render their answers, so that cached pages, health checks and files are served in
- * between. The event loop accepts one new connection per turn (libuv since 1.45), so the next request is let in only
- * after a turn without one: otherwise each new visitor, even one who asks for a cached page, would wait while an answer
- * is rendered for every visitor before them.
+ * Lets a few requests at a time render. The event loop accepts one new connection per turn (libuv since 1.45), so the
+ * next request is let in only after a turn without one: else new visitors would wait even for a cached page.
  */
 export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs }: SheddingLimits = defaultLimits) {
   const waiting: Record<Priority, Set<Waiter>> = { post: new Set(), page: new Set(), prefetch: new Set() };
@@ -110,7 +100,6 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
     schedule();
   }
 
-  /** Counts a request that would wait too long as refused. */
   function shouldShed(priority: Priority): boolean {
     const ahead = priority === "post" ? waiting.post.size : countWaiting();
     const underMinimum = running + ahead < concurrency + (priority === "prefetch" ? 0 : minQueue);
@@ -121,7 +110,6 @@ export function createLoadShedder({ concurrency, minQueue, maxWaitMs, timeoutMs 
 
   return {
     count: () => ({ waiting: countWaiting(), shedCount }),
-    /** Call it for each new connection. */
     arrived(): void {
       arrivals++;
     },

@@ -8,7 +8,6 @@ import { StorageError } from "#server/storage-error.ts";
 
 /** A file of a form, on disk until the request ends. */
 export interface PostedFile extends Arrived {
-  /** Of its field. */
   alias: string;
   /** As its sender's browser wrote it; never used as a path. */
   name: string;
@@ -16,9 +15,7 @@ export interface PostedFile extends Arrived {
   tooLarge: boolean;
 }
 
-/** A form that was posted. */
 export interface PostedForm {
-  /** What was typed and chosen: names and values in order, without files. */
   answers: [name: string, value: string][];
   files: PostedFile[];
   /** True when files were dropped: too many, too large together, no space for them, or a failing disk. */
@@ -27,19 +24,17 @@ export interface PostedForm {
   tooMuch: boolean;
 }
 
-/** A body is far larger than those that our pages send. */
 export class BodyTooLarge extends Error {}
 
 const MB = 1024 * 1024;
 /** Largest form, and largest one with files. Pages accept far less; this much is read to give back what was typed. */
 export const [FORM_BYTES, FILES_FORM_BYTES] = [MB, 128 * MB];
-/** Largest form with its files that pages accept, in bytes, and how many files it may have (spec limits.bodies). */
+/** What pages accept of a form with its files (spec limits.bodies). */
 export const ACCEPTED_BYTES = 30 * MB;
 const MAX_FILES = 8;
 
 interface Limits {
   maxFields: number;
-  /** Largest file, in bytes; 0 where no form has files. */
   maxFileBytes: number;
 }
 
@@ -95,7 +90,6 @@ export async function receiveForm(
       const arrived = await storage.uploads.write(stream);
       posted.files.push({ alias, name, tooLarge: arrived.size > maxFileBytes, ...arrived });
     } catch {
-      // The storage watch has logged a failing disk.
       posted.filesLost = true;
     }
   }
@@ -126,7 +120,6 @@ export async function receiveForm(
   }
 }
 
-/** Reserves what the files of a form may take on disk; null when there is no space for them. */
 async function reserve({ db, uploads }: { db: Db; uploads: Uploads }, headers: Headers, maxFileBytes: number) {
   // A file that begins just under the limit may reach its own limit.
   const maxBytes = ACCEPTED_BYTES + maxFileBytes;
@@ -140,7 +133,7 @@ async function reserve({ db, uploads }: { db: Db; uploads: Uploads }, headers: H
   }
 }
 
-/** Parses the body of a form (RFC 7578 or URL-encoded); null when its type is neither. */
+/** Null when it is neither RFC 7578 nor URL-encoded. */
 function createParser(headers: Headers, fields: number, maxFileBytes: number): busboy.Busboy | null {
   try {
     return busboy({
