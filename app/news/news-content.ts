@@ -22,7 +22,6 @@ const slug = z
   .regex(slugPattern, "Use lower case letters, digits and hyphens, such as mental-health.")
   .describe("Its name in addresses, such as mental-health");
 
-/** `content/news/filters.yaml` */
 export const filtersSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ slug, label: requiredText("the category’s name"), tone }))
@@ -36,7 +35,6 @@ export const filtersSchema = z.strictObject({
     .describe("What articles are about, in the order of the filter"),
 });
 
-/** Front matter of `content/news/*.md`. */
 export const articleSchema = z.strictObject({
   headline: requiredText("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),

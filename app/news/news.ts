@@ -54,9 +54,7 @@ export interface ArticleItem {
   id: number;
   url: string;
   headline: string;
-  /** Such as 2026-11-14. */
   date: string;
-  /** Such as 14 November 2026. */
   dateString: string;
   category: string;
   tone: string;
@@ -99,7 +97,6 @@ export function countOptions(filter: NewsFilter, { terms, combinations }: Facets
   });
 }
 
-/** `/news/?category=a,b&page=2` */
 export function newsHref(filter: NewsFilter, page = 1, path = NEWS): string {
   const parts = facetNames
     .filter((name) => filter[name].length > 0)

@@ -5,7 +5,6 @@ import type { Db } from "#server/db/schema.ts";
 import { editsBetween, isLikeWord, spellingKeys } from "./spelling.ts";
 import { listWords } from "./words.ts";
 
-/** The most used first, so that no look-up is long. */
 const MAX_WORDS_OF_KEY = 16;
 
 export interface Spelling {
@@ -14,7 +13,6 @@ export interface Spelling {
 }
 
 /**
- * Call it inside a transaction.
  * @param vocabulary in how many documents each word is, folded
  * @param written how each is written
  */
@@ -41,9 +39,8 @@ interface HarmCheck {
 }
 
 /**
- * The term with each of its unknown words replaced by a known one that is one letter away or sounds the same, or null.
+ * The term with each unknown word replaced by a known one that is one letter away or sounds the same, or null.
  * A word of harm is never offered (spec search.corrections).
- * @param isKnown whether a word is one of the site's or the editors'
  */
 export async function findCorrection(
   db: Db,

@@ -4,7 +4,7 @@ import { type Candidates, countMatching, findCandidates, selectHoldingMost } fro
 import { listWords, stem } from "./words.ts";
 
 export interface FoundDocuments {
-  /** Best first: at least as many as are wanted, if there are. */
+  /** Best first. */
   ids: number[];
   /** How many would be ranked if all were wanted. */
   reachable: number;
@@ -16,16 +16,13 @@ export interface FoundDocuments {
 const nothing = (query: Query): FoundDocuments => ({ ids: [], reachable: 0, total: 0, query });
 /** For a very common word only this many documents are ranked; the count stays exact (spec search.ranking). */
 const MAX_CANDIDATES = 500;
-/** The engine's relevance is used up to this many documents, added up over the words of a term. */
+/** In documents, added up over the words of a term. */
 const MAX_WEIGHED = 50_000;
 /** At most this many documents are looked through, those of the rarest words first; other words count as held. */
 const MAX_LOOKED_THROUGH = 20_000;
 
 interface Asked {
-  /**
-   * Where whole words give that many, documents that only have a longer word that begins with the term's last one may
-   * be left out.
-   */
+  /** Where whole words give that many, documents that only have a longer word may be left out. */
   wanted: number;
   documents: number;
 }
@@ -72,7 +69,6 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
   return { ids, reachable: ids.length, total, query };
 }
 
-/** Whether to use the engine's relevance, which counts the documents of each word and synonym each time. */
 async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
   const stems = stemsOf(query);
   if (stems.length * documents <= MAX_WEIGHED) return true;
@@ -93,8 +89,7 @@ function rank({ matching, inTitle, together }: Candidates): number[] {
     tiers.delete(candidate.id);
     return { ...candidate, tier };
   });
-  // Documents found by title or phrase may be older than those that the engine ranked, and then have no relevance of
-  // their own.
+  // Documents found by title or phrase may be older than those that the engine ranked.
   for (const [id, tier] of tiers) ranked.push({ id, relevance: 0, tier });
   return ranked.sort((a, b) => b.tier - a.tier || b.relevance - a.relevance || b.id - a.id).map(({ id }) => id);
 }
@@ -125,7 +120,6 @@ export async function addOtherForms(db: Db, query: Query): Promise<Query> {
 }
 
 const MAX_COMPLETIONS = 30;
-/** A shorter beginning could stand for too many words. */
 const MIN_BEGINNING_LENGTH = 2;
 
 export async function listCompletions(db: Db, term: string): Promise<string[]> {
@@ -144,7 +138,6 @@ export async function listCompletions(db: Db, term: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.stem))];
 }
 
-/** At most; unknown stems are left out. */
 export async function countDocuments(db: Db, stems: string[]): Promise<Map<string, number>> {
   if (stems.length === 0) return new Map();
   const rows = await db

@@ -3,7 +3,7 @@ import { SEARCH } from "#app/base/addresses.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
 import { findSite } from "#app/site/site.server.ts";
 
-/** The most characters of a ShortName (OpenSearch 1.1). */
+/** OpenSearch 1.1. */
 const MAX_NAME_LENGTH = 16;
 
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {

@@ -1,16 +1,15 @@
 import { listStems, listWords, stem } from "./words.ts";
 
-/** Longer terms are cut (spec search.any-text). */
+/** Spec search.any-text. */
 const MAX_TERM_LENGTH = 200;
 
 const MAX_DIVIDED = 16;
 
-/** A run of stems that must stand together; one stem is a word. */
+/** Stems that must stand together. */
 export type Phrase = string[];
 
 /** A document must hold one phrase of every clause. */
 export interface Clause {
-  /** What was typed, or means the same. */
   alternatives: Phrase[];
   /** What the last word may be the beginning of. */
   beginnings: Phrase[];
@@ -117,10 +116,7 @@ function distinct<T>(items: T[], keyOf: (item: T) => string): T[] {
   return [...known.values()];
 }
 
-/**
- * All folded. A word may differ from the phrase's by being its plural or its singular. Comparing stems would be too
- * loose: `new` would match `news`, and `helpful` would match `help`.
- */
+/** A plural or singular matches. Comparing stems would be too loose: `new` would match `news`. */
 export function holdsPhrase(words: string[], phrases: string[][]): boolean {
   return phrases.some((phrase) =>
     words.some((_, at) => phrase.every((meant, offset) => isSameWord(words[at + offset] ?? "", meant))),

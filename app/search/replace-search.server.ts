@@ -9,12 +9,10 @@ import { listWords, stem, type Word } from "./words.ts";
 export const settingJson = jsonColumn<SearchSettings>();
 export const pathJson = jsonColumn<string[]>();
 
-/** Their texts are long. */
 const BATCH_SIZE = 200;
 /** For snippets, in characters. */
 const MAX_STORED_LENGTH = 8000;
 
-/** Call it inside a transaction. */
 export async function replaceSearch(trx: Db, documents: SearchDocument[], settings: SearchSettings): Promise<void> {
   await clearIndex(trx);
   await trx.deleteFrom("search_document").execute();

@@ -32,11 +32,10 @@ interface SearchAnswer extends ListWindow {
   term: string;
   results: SearchResult[];
   total: number;
-  /** How many of them are ranked and can be paged through. */
   reachable: number;
   /** No document has all of the words: the results are those with the most of them. */
   hasMost: boolean;
-  /** Pages that many people look for; only where nothing was searched for. */
+  /** Only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
   help: HelpLevel;

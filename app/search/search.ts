@@ -3,7 +3,6 @@ import type { LinkedPage } from "#app/site/site.ts";
 import type { Phrase } from "./query.ts";
 import { listWords, stem } from "./words.ts";
 
-/** Results shown by one 'View more' step (spec search.page). */
 export const PAGE_SIZE = 10;
 
 export interface SearchDocument {
@@ -13,7 +12,6 @@ export interface SearchDocument {
   path: string[];
   summary: string;
   text: string;
-  /** Milliseconds since 1970. */
   date: number | null;
 }
 

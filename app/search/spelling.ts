@@ -2,7 +2,6 @@ import { distance } from "fastest-levenshtein";
 
 /** Shorter words are one letter away from too many others to be corrected. */
 const MIN_LENGTH = 4;
-/** The same, for a word that is the whole term. */
 const MIN_LENGTH_ALONE = 5;
 /** Words of this length or more are one letter away from few others. */
 const LONG = 7;
@@ -19,11 +18,7 @@ export function spellingKeys(word: string): string[] {
   return [...new Set([word, ...deletes, `~${soundOf(word)}`])];
 }
 
-/**
- * A short word that is all that was typed is more often another real word (`dream`, `drum`) than a slip, so it has to
- * sound the same, or differ by a common slip.
- * @param alone true when it is all that was typed
- */
+/** A short word typed alone is more often another real word (`dream`, `drum`) than a slip. */
 export function isLikeWord(typed: string, known: string, alone: boolean): boolean {
   if (typed.length < (alone ? MIN_LENGTH_ALONE : MIN_LENGTH) || known.length < MIN_LENGTH || typed === known)
     return false;

@@ -8,9 +8,7 @@ export interface Word {
   end: number;
 }
 
-/**
- * Letters and digits; inside a word also apostrophes, combining marks and invisible characters such as soft hyphens.
- */
+/** Inside a word also apostrophes, combining marks and invisible characters such as soft hyphens. */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['’](?=\p{L}))*/gu;
 
 /** In order, folded: `Café’s` → `cafes`. */
@@ -71,7 +69,6 @@ function fold(raw: string): string {
 const stems = new Map<string, string>();
 const MAX_CACHED_STEMS = 50_000;
 
-/** Porter: `running` → `run`. The same for the index, a query and a snippet. */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;

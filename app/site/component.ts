@@ -8,7 +8,7 @@ export interface MarkupProps<Props, Data> {
   id: string;
 }
 
-/** A kind of component that editors place on pages by its name (spec components.by-name), as its feature defines it. */
+/** As its feature defines it (spec components.by-name). */
 export interface Definition<Props, Data> {
   name: string;
   /** If it accepts `{}`, the component gets `{}` when an editor's props do not parse (spec components.faults). */

@@ -29,7 +29,6 @@ export function findTimeZone(db: Db): Promise<string> {
   });
 }
 
-/** Call it inside a transaction. */
 export async function replaceSite(trx: Db, site: Site): Promise<void> {
   await trx.deleteFrom("site").execute();
   await trx

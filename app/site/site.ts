@@ -1,7 +1,6 @@
 import type { Picture } from "#app/base/media-files.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** `page` is its address. */
 export interface LinkedPage {
   page: string;
   label: string;
@@ -28,11 +27,9 @@ export interface Site
   > {
   /** Missing in what an earlier version published. */
   beforeYouSend?: SiteContent["beforeYouSend"];
-  /** Such as WA. */
   state: string;
   /** The office itself is made up, and so the whole site. */
   example?: boolean;
-  /** Addresses of what is made up. */
   examples?: string[];
   /** `touchUrl` is for the home screen of phones. */
   logo?: { url: string; touchUrl: string; alt: string };
@@ -67,7 +64,7 @@ export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
 
 const MADE_UP = "People, stories and numbers are made up. The help lines are real.";
 
-/** Null on a site without examples (spec example.line). @param address the path and query of a page */
+/** @param address the path and query of a page (spec example.line) */
 export function sayExample(
   { example, examples = [] }: Pick<Site, "example" | "examples">,
   address = "",

@@ -20,7 +20,7 @@ const closeUps: Record<string, string> = {
   "cochlear-implant": "28 38 112 112",
 };
 
-/** The options one below the other: each an avatar with that option, without a background. */
+/** Each an avatar with that option, without a background. */
 export function drawSheet(group: string): string {
   const values = optionsOnSheet(group);
   const pictures = values.map((value, index) =>

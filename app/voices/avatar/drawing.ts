@@ -55,22 +55,17 @@ export function drawAvatar(avatar: Avatar): string {
   );
 }
 
-/** RFC 2397 */
 export function avatarDataUri(avatar: Avatar): string {
   return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
 }
 
 export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });
 
-/**
- * Drawn to match the library's style: flat shapes, one shade of shadow, no outlines. Coordinates are the library's: the
- * face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124.
- */
+/** Coordinates are the library's: the face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124. */
 interface Layer {
   behind?: string;
   /** On the skin, beneath eyes, mouth and hair. */
   skin?: string;
-  /** Also over hair, so that it is always seen. */
   front?: string;
 }
 

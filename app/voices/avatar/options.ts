@@ -158,7 +158,6 @@ export const avatarGroups = [
 
 export type GroupName = (typeof avatarGroups)[number]["name"];
 
-/** What the avatar library does not have; any of them together. */
 export const avatarExtras = [
   option("freckles", "Freckles", "freckles", ""),
   option("vitiligo", "Vitiligo", "vitiligo", ""),
@@ -178,13 +177,9 @@ const pictured: Record<string, readonly { value: string }[]> = Object.fromEntrie
   ["extras", avatarExtras],
 ]);
 
-/**
- * Stacked in one SVG: a browser parses each SVG that it loads as a document, and one for each option would keep a slow
- * phone busy.
- */
+/** A browser parses each SVG as a document: one for each option would keep a slow phone busy. */
 export const picturedGroups = Object.keys(pictured);
 
-/** In the order of the group's sheet from top to bottom. */
 export function optionsOnSheet(group: string): string[] {
   return (pictured[group] ?? []).map(({ value }) => value);
 }

@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findPreview, findPublicAvatar, parsePreview } from "./avatars.server.ts";
 
-/**
- * Nobody has checked an upload: a link to it shows nothing, and pages of other sites cannot show it
- * (Cross-Origin-Resource-Policy).
- */
+/** Nobody has checked an upload: a link to it shows nothing, nor does a page of another site. */
 const PREVIEW_HEADERS = { "Cache-Control": "private, no-store", "Content-Disposition": "attachment" };
 /** Short, so that a picture is gone soon after its last response is taken down (spec digime.picture). */
 const AVATAR_HEADERS = { "Cache-Control": "public, max-age=300" };

@@ -7,10 +7,7 @@ import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter } from 
 const buttons = ["next", "back", "show", "surprise", "nickname", "stay"] as const;
 const tick = text.transform((value) => value !== "");
 
-/**
- * The names are the original site's where it had them (spec digime.details). Texts need no limit here: the size of a
- * form is limited.
- */
+/** The names are the original site's where it had them (spec digime.details). The size of a form is limited. */
 const fields = z.object({
   step: z.enum(formSteps).catch("avatar"),
   AvatarUrl: text,
@@ -33,7 +30,6 @@ const fields = z.object({
 
 export interface DigiMePost {
   state: DigiMe;
-  /** Was open when the page was loaded. */
   topic: string;
   /** 'stay' shows the same step again. */
   pressed: (typeof buttons)[number];

@@ -13,7 +13,7 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   const [live, setLive] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** Submissions with a mistake. Only these move focus: correcting one of two mistakes must not. */
+  /** Counts submissions with a mistake: correcting one of two mistakes must not move focus. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const ready = useRef(false);
@@ -34,7 +34,6 @@ export function useDigiMe(topic: string, start: DigiMe, posted: boolean) {
   }, [state, topic, start]);
 
   const heading = useStepHistory(state.step, (step) => {
-    // While it is being sent, Back must not leave the step.
     if (busy) return "refused";
     if (!canVisit(state, step)) return "unknown";
     read();
@@ -120,7 +119,6 @@ function findNext(state: DigiMe) {
 const SEND_TIMEOUT_MS = 60_000;
 
 /**
- * Sending it again is safe: the same response is stored once.
  * @returns the receipt's address; null when the connection fails or times out. When the server refuses the response,
  * the form is submitted as without script, so that the server's page says why.
  */

@@ -19,10 +19,7 @@ const REMIND_MS = LINK_LIFE_MS - 24 * HOUR_MS;
 
 type Announcing = Pick<AppLoadContext, "env" | "mail" | "secret" | "clock" | "siteUrl">;
 
-/**
- * Call it in the transaction that stores the response. Words of distress and words that the site cannot understand are
- * always mailed at once, others only if they are among the first of an hour.
- */
+/** Words of distress, or that the site cannot understand, are mailed at once, others if among the first of an hour. */
 export async function announceResponse(
   trx: Db,
   context: Announcing,
@@ -40,16 +37,14 @@ export async function announceResponse(
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
   const ordinary = trx.selectFrom("response").select("id").where("id", "=", id).where(isQueued("ordinary"));
-  // Words of distress lead to what is most urgent for the reader, which may be a concern.
   const view = response.distress ? "" : `?view=${(await ordinary.executeTakeFirst()) ? "ordinary" : "check"}`;
   const waiting = await countQueues(trx);
   await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
- * Due when a response without an email has waited an hour, or links in an email are about to expire. Of several
- * instances, the one that marks the responses as announced queues it.
- * @returns whether it was queued
+ * Due when a response without an email has waited an hour, or links are about to expire. The instance that marks the
+ * responses as announced queues it. @returns whether it was queued
  */
 export async function announceDigest(db: Db, context: Announcing): Promise<boolean> {
   if (context.env.MODERATORS.length === 0) return false;
@@ -104,7 +99,6 @@ async function queueForModerators(
   }
 }
 
-/** The address is kept only in the email, which is deleted once it is sent. */
 export async function mailDigiMe(
   trx: Db,
   { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,

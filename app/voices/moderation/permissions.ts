@@ -16,13 +16,11 @@ export const mayOpen = (role: Role, view: ViewName): boolean => viewRoles[view].
 
 interface Permission {
   from: readonly ResponseStatus[];
-  /** Absent for either. */
   sharing?: Sharing;
   /** Everybody can read the response then: what a concern does not allow, even once it is closed. */
   shows?: true;
   /** May replace words that were public; while somebody holds those, they stay. */
   rewrites?: true;
-  /** Needs the words, which may be erased. */
   needsText?: true;
   /** About where a response stands, not about the response. */
   places?: true;
@@ -63,7 +61,6 @@ export function findObstacle(verdict: Verdict, response: JudgedResponse, role: R
   if (isForOperator && role !== "operator") return "role";
   if (status !== "taken-down") {
     if (concern && !concern.mayPublish && (shows || concern.state !== "closed")) return "concern";
-    // In another language: nobody who knows what it says has looked.
     if (concern?.state === "new" && shows) return "unread";
     if (sharing === "everyone" && response.sharing === "office") return "office";
   }

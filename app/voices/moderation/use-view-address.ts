@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 
-/** Null leaves a parameter out. */
 export function useViewAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {

@@ -6,9 +6,8 @@ export const ATTEMPTS = 600;
 const COUNT = "receipt";
 
 /**
- * Only wrong codes count towards the limit; after too many, no code from that IP address is looked up for `wait`
- * seconds. A receipt that was just given out (`proof`) always is, so that a classmate who guesses codes keeps nobody
- * from it.
+ * Only wrong codes count; after too many, no code from that IP address is looked up for `wait` seconds. A receipt that
+ * was just given out (`proof`) always is, so that a classmate who guesses keeps nobody from it.
  */
 export async function tryReceiptCode<Found>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,

@@ -1,9 +1,7 @@
 /** Digits and letters without I, L, O and U, which look like others or make words (Crockford's base 32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 20 letters of 5 bits: 100 bits, far too many to guess. */
 const LENGTH = 20;
 
-/** From a signature in base64url. */
 export function formatCode(signature: string): string {
   const bytes = [...Buffer.from(signature, "base64url")];
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");

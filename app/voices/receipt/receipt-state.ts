@@ -2,7 +2,7 @@ import type { Receipt } from "./receipts.server.ts";
 
 interface State extends Pick<Receipt, "status" | "sharing" | "reason" | "changed"> {
   decided: string;
-  /** How long words that nobody is shown are kept, such as "90 days". */
+  /** Such as "90 days". */
   retention: string;
 }
 

@@ -1,7 +1,6 @@
 import { VOICES } from "#app/base/addresses.ts";
 import type { LinkedPage, Site } from "#app/site/site.ts";
 
-/** spec address.table */
 export { VOICES };
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;

@@ -13,7 +13,6 @@ import type { Topic } from "./topic.ts";
 import { type SampleResponses, sampleResponsesSchema, type TopicContent, topicSchema } from "./topic-content.ts";
 import { replaceVoices, type SampleResponse } from "./topics.server.ts";
 
-/** Times are milliseconds since 1970. */
 interface TopicTimes {
   open: Topic;
   past: Topic;
@@ -111,7 +110,6 @@ export const voicesContent: FeatureContent<
   store: replaceVoices,
 };
 
-/** Children are asked one question at a time. */
 function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
   const open = sources
     .filter(({ value }) => value.status === "open" && !value.draft)

@@ -1,6 +1,6 @@
 import { normalise, removeInvisible } from "#app/base/text.ts";
 
-/** Long enough at the first try (spec digime.message). */
+/** Spec digime.message. */
 export const MESSAGE_ENOUGH = 30;
 export const MAX_MESSAGE = 2000;
 export const MAX_NAME = 40;
@@ -15,10 +15,7 @@ const EXCESS_ACCENTS =
 /** Control, format, private-use and unassigned characters, without line breaks and what `removeInvisible` handles. */
 const NO_CHARACTERS = /(?![\n\p{Default_Ignorable_Code_Point}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
-/**
- * In Unicode NFC, without invisible characters, with no more marks on a letter than languages use, and with line breaks
- * as one or two newlines. Runs in linear time.
- */
+/** In Unicode NFC, without invisible characters and excess marks. Runs in linear time. */
 export function cleanText(typed: string): string {
   const visible = typed.replace(/\r\n?/g, "\n").replaceAll("\t", " ").replace(NO_CHARACTERS, "");
   // Twice, since marks come together where an invisible character between them is removed.

@@ -1,4 +1,3 @@
-/** Without script visitors scroll the row itself. */
 export default function responseRow(section: HTMLElement): void {
   const row = section.querySelector<HTMLElement>(".bubbles-row");
   const buttons = section.querySelectorAll<HTMLElement>("[data-turn]");

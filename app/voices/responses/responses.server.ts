@@ -5,7 +5,6 @@ import { paragraphs } from "./posted-text.ts";
 import type { ResponseCard } from "./topic.ts";
 import { isWithSafeguarding } from "./waiting.server.ts";
 
-/** The newest first. */
 export async function listResponses(
   db: Db,
   topic: string,

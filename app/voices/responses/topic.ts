@@ -6,12 +6,9 @@ import type { TopicContent } from "./topic-content.ts";
 /** Past topics shown before 'View All' (spec topics.list). */
 export const TOPICS_FIRST = 3;
 
-/** In `sessionStorage`. */
 export const digiMeEntry = (topic: string) => `digime ${topic}`;
-/** So that no request asks for an unbounded page. */
 const MAX_RESPONSES = 2000;
 
-/** Dates are in words, as the page shows them. */
 export interface Topic extends Pick<TopicContent, "question" | "lead" | "tone" | "links"> {
   id: string;
   status: TopicStatus;

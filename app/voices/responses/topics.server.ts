@@ -31,7 +31,6 @@ export async function findTopic(db: Db, id: string): Promise<Topic | null> {
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
-/** The open one if there is one. */
 export async function findNewestTopic(db: Db): Promise<Topic | null> {
   const row = await selectTopics(db).limit(1).executeTakeFirst();
   return row ? topicJson.parse(row.topic_json) : null;
@@ -88,7 +87,7 @@ async function listFaces(db: Db, topic: string, source: ResponseSource): Promise
   return rows.map((row) => faceOf(row.hash, row.options));
 }
 
-/** What visitors posted stays. Call it inside a transaction. */
+/** What visitors posted stays. */
 export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples: SampleResponse[] }): Promise<void> {
   await trx.deleteFrom("topic").execute();
   await trx.deleteFrom("response").where("source", "=", "sample").execute();

@@ -26,7 +26,6 @@ const needsCheck = (row: Row) =>
     row.exists(concernAbout(row)),
   ]);
 
-/** One that is with those who act on concerns is in no queue. */
 export const isQueued = (queue: Queue) => (row: Row) =>
   row.and([row.not(isWithSafeguarding(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 
