@@ -10,14 +10,10 @@ export interface RateLimiter {
    * @returns null when it is within `limit` uses in 10 minutes, else the seconds until the next is (RFC 9110 Retry-After)
    */
   take(bucket: string, limit: number, uses?: number): Promise<number | null>;
-  /**
-   * Takes back the last uses that this request took of a bucket, because they did not succeed. Never fails: at worst
-   * they stay counted until the ten minutes end.
-   */
+  /** Takes back what this request took, because it did not succeed. Never fails: at worst they stay counted. */
   giveBack(bucket: string): Promise<void>;
 }
 
-/** Gives each request the counts of its visitor. */
 export type RatesOf = (address: string) => RateLimiter;
 
 const WINDOW_MS = 10 * 60_000;

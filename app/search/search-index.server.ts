@@ -34,7 +34,6 @@ const MAX_POSITIONS = 255;
  */
 const TITLE_MARK = "§";
 
-/** A word of the title counts ten times one of the body. */
 interface Engine {
   id: RawBuilder<unknown>;
   and: string;
@@ -167,7 +166,6 @@ export async function finishIndex(trx: Db): Promise<void> {
   if (!isPostgres(trx)) await sql`insert into search_text(search_text) values ('optimize')`.execute(trx);
 }
 
-/** A tsvector as a literal; the title has the weight A. */
 function vector({ title, body }: IndexedDocument): string {
   const positions = new Map<string, string[]>();
   const add = (stem: string, position: string) => {

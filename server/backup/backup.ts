@@ -16,7 +16,6 @@ import { writeErasedList } from "./erased-list.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** However old they are; of fewer days if `keepDays` is less. */
 const ALWAYS_KEPT_DAYS = 3;
 const MAX_GAP_DAYS = 30;
 
@@ -27,7 +26,6 @@ interface Backup {
   /** Visitors' files: deleted meanwhile, or lost. */
   missing: string[];
   deleted: string[];
-  /** Older backups, each with why. */
   undeleted: string[];
 }
 
@@ -119,7 +117,6 @@ async function addKeptFiles(db: Db, { env, mailFolder }: Services): Promise<Mani
   return files;
 }
 
-/** In bytes, at most. */
 async function sizeOf(db: Db): Promise<number> {
   const { rows } = await (isShared(db)
     ? sql<{ size: number }>`select pg_database_size(current_database()) as size`

@@ -52,10 +52,7 @@ export async function recordMedia(trx: Db, names: string[], now: number): Promis
   await putNames(trx, names, null);
 }
 
-/**
- * In the same order everywhere, so that publishings at the same time wait for each other instead of deadlocking.
- * @param replaced_at null for files that are published
- */
+/** Sorted, so that publishings at the same time wait for each other. @param replaced_at null for what is published */
 async function putNames(trx: Db, names: string[], replaced_at: number | null): Promise<void> {
   const sorted = names.toSorted();
   for (let at = 0; at < sorted.length; at += AT_ONCE)

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { SettingsError } from "#server/env.ts";
 
-/** @returns the port, which for 0 the system chooses. @throws {SettingsError} that says what is wrong with the setting */
+/** @returns the port, which for 0 the system chooses. @throws {SettingsError} */
 export function listen(server: Server, setting: "PORT" | "METRICS_PORT", port: number, host: string): Promise<number> {
   return new Promise((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => failed(explainListening(error, setting, port, host)));

@@ -42,7 +42,6 @@ export function smtpSender(url: string, from: string, emailMs = EMAIL_MS): SendM
   };
 }
 
-/** Loaded with the first email, not at the start. */
 async function createTransport(options: TransportOptions): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer.createTransport(options);
@@ -61,7 +60,6 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
 
 const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Because of the addresses in them. */
 export async function deleteOldEmails(folder: string, now: number): Promise<void> {
   await removeFiles(await listOld(folder, now - FILE_LIFE_MS));
 }
@@ -87,17 +85,12 @@ function message(id: string, mail: Mail, from: string): SendMailOptions {
 /** Codes of RFC 3463 about the receiver: no such mailbox, domain or address; or a mailbox that accepts nothing. */
 const ABOUT_RECEIVER = /^5\.(?:1\.(?:1|2|3|6|10)|2\.\d{1,3})$/;
 
-/** Codes of RFC 5321 that may be about the receiver. */
 const ABOUT_MAILBOX = new Set(["550", "551", "553"]);
 
 /** Words of a server without extended codes that are about us, not the receiver. */
 const ABOUT_US = /sender|relay|gateway|rcpthosts|block|black|list|spam|denied|polic|prohibit|auth|verif/i;
 
-/**
- * An answer that may be about us (our sender, our permissions, our network, what we said before) does not count:
- * whoever runs the site can mend that.
- * @param error as nodemailer throws it
- */
+/** An answer that may be about us does not count. @param error as nodemailer throws it */
 export function refusesReceiver(error: unknown): boolean {
   const { command, response = "" } = error as { command?: string; response?: string };
   if (command !== "RCPT TO") return false;

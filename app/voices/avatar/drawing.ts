@@ -61,7 +61,7 @@ export function avatarDataUri(avatar: Avatar): string {
 
 export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });
 
-/** Coordinates are the library's: the face is 112 wide around x = 132, the ears are at x = 66 and 198, y = 110 to 124. */
+/** In the library's coordinates: the face is 112 wide around x = 132, the ears at x = 66 and 198, y = 110 to 124. */
 interface Layer {
   behind?: string;
   /** On the skin, beneath eyes, mouth and hair. */

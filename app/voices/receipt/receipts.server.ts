@@ -94,7 +94,6 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
       selectFrom("decision")
         .select("verdict")
         .whereRef("decision.response", "=", "response.id")
-        // A change that was undone is none.
         .where("verdict", "in", ["redacted", "changed", "undone"])
         .orderBy("decided", "desc")
         .limit(1)
@@ -169,7 +168,6 @@ async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, 
 /** Call it inside a transaction. @returns whether it changed */
 export async function hideById(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
   if (!(await hideResponse(trx, id, what, now))) return false;
-  // So that it stays hidden after a restore (spec privacy.restore).
   await noteErasure(trx, what, "response", id, now);
   await deleteUnusedAvatars(trx);
   await raiseRevision(trx);
