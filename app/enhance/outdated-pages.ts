@@ -39,10 +39,7 @@ function openAfresh(): void {
   location.replace(location.pathname + location.search);
 }
 
-/**
- * Once for each receipt, which is in the address: by the time the page is reloaded or returned to, another form may
- * have been begun.
- */
+/** Once for each receipt: by the time the page is reloaded, another form may have been begun. */
 export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
   const receipt = `forgotten ${location.search}`;
   try {
@@ -55,7 +52,6 @@ export function forgetKept({ dataset: { kept = "" } }: HTMLElement): void {
   }
 }
 
-/** In milliseconds since 1970; 0 if never. */
 function lastCleared(): number {
   const forms = [...document.querySelectorAll<HTMLElement>("form[data-kept]")];
   const names = [LEFT_AT, ...forms.map(({ dataset }) => sentEntry(dataset.kept ?? ""))];

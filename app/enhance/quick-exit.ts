@@ -31,7 +31,6 @@ export function quickExit(link: HTMLElement): void {
     event.preventDefault();
     leave();
   });
-  // Shift with the mouse selects text.
   addEventListener("pointerdown", () => {
     presses = [];
   });
@@ -42,10 +41,7 @@ export function quickExit(link: HTMLElement): void {
   });
 }
 
-/**
- * `location.replace` would leave the entries before the current one: this goes back to the document's first entry, and
- * replaces all after it with the home page. They stay if the browser cannot do that, or takes too long.
- */
+/** `location.replace` would leave the entries before the current one, so all of the document's become the home page. */
 async function forgetEntries(title: string): Promise<void> {
   const browser = navigation;
   const entries = browser?.entries() ?? [];

@@ -41,10 +41,7 @@ export function slotWords(slot: Slot | undefined): Words {
   return slot === undefined || slot === "..." ? [] : [...slot];
 }
 
-/**
- * Runs of single words are normalised together, and the choices of a slot one by one.
- * @throws {Error} with what to write instead
- */
+/** @throws {Error} with what to write instead */
 export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) => Words): HelpPhrase {
   const normal: HelpPhrase = [];
   let neighbours: Words = [];
@@ -72,7 +69,6 @@ export function normalisePhrase(phrase: HelpPhrase, normalise: (words: Words) =>
   return normal;
 }
 
-/** -1 if the phrase does not occur there. */
 export function endOfPhrase(phrase: HelpPhrase, words: Words, at: number, from = 0): number {
   let end = at;
   for (let index = from; index < phrase.length; index++) {

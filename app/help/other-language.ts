@@ -1,9 +1,6 @@
 import { foldAccents, normalise } from "#app/base/text.ts";
 
-/**
- * Words of nearly every English sentence, as they are spelled and texted, without those that many other languages have.
- * Only this spelling counts: Kriol writes most of them in its own way.
- */
+/** Words of nearly every English sentence that few other languages have. Kriol writes most of them in its own way. */
 const frequentWords = new Set(
   `the an and or but if because cause cos coz bc bcoz of to in on at for from with about into out up down off over
   after before by than then when wen where what wat wot who why how which that this these those there here it its he
@@ -20,17 +17,12 @@ const address = /@|\/\/|www\.|\.(?:com|org|net|edu|gov|au)(?![a-z])/i;
 const MIN_KNOWN_LENGTH = 3;
 /** Fewer words that nobody knows may be names or mistakes. */
 const MIN_UNKNOWN = 3;
-/** A shorter sentence of an English text may have hardly any of its words. */
 const MIN_SENTENCE = 6;
-/** A shorter word or text may be a slip. */
 const MIN_LETTERS = 5;
 
 /**
- * Whether a text, or a part of it, is not in English: most of its letters are of another script, or hardly any of its
- * words are English.
- * @param knows whether a word in lower case is English
- * @param hasDictionary whether it knows nearly all of them: then one word may be enough, and in any text three unknown
- *   ones next to each other
+ * Whether most letters of a text, or of a part of it, are of another script, or hardly any of its words are English.
+ * @param hasDictionary whether `knows` nearly all words: then one may be enough, or three unknown ones in a row
  */
 export function isOtherLanguage(text: string, knows: (word: string) => boolean, hasDictionary = false): boolean {
   const plain = text.replace(/\S+/g, (part) => (address.test(part) ? "," : part));

@@ -13,7 +13,6 @@ export interface Tree {
   /** Changes with any byte of any file, and with the release, whose hash comes first (`hashRelease`). */
   hash: string;
   read(file: string): string;
-  /** By its path in `media/`. */
   media(file: string): Buffer;
 }
 
@@ -43,11 +42,8 @@ export function plainText(bytes: Uint8Array): string {
 
 let release: string | null = null;
 
-/**
- * Of everything that decides the shape of published content. A release with another hash publishes the content again.
- */
+/** A release with another hash publishes the content again. */
 export function hashRelease(): string {
-  // The files do not change while a process runs.
   release ??= readRelease();
   return release;
 }
@@ -60,10 +56,7 @@ function readRelease(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/**
- * Paths have forward slashes; hidden files are left out. Unlike a recursive `readdir`, this follows no links: they may
- * lead in a circle, or to everything on the computer.
- */
+/** Without hidden files. Unlike a recursive `readdir`, this follows no links, which may lead in a circle. */
 export function listFolder(root: string): { files: string[]; links: string[] } {
   const files: string[] = [];
   const links: string[] = [];

@@ -16,7 +16,6 @@ type Erasure = Omit<ErasureTable, "id">;
 export type DoneAgain = Record<Exclude<Erasure["what"], "revoked"> | "held", number> & { lost: string[] };
 
 /**
- * What is held in the backup is hidden, and its words stay.
  * @param made when the backup was begun, in ms: a moderator may have shown again what was taken off before that
  * @param old the site that it replaces, if that could be read
  */
@@ -45,7 +44,6 @@ export async function eraseAgain(
       }
       const item = correctedItem.get(reference);
       if (item && what === "corrected" && made_at >= made) corrected.add(item);
-      // A later backup has to know it, too.
       if (!known.has(keyOf(line)))
         await trx.insertInto("erasure").values({ id: randomUUID(), what, reference, made_at }).execute();
     }
@@ -55,7 +53,6 @@ export async function eraseAgain(
         done.lost.push(item);
         if (await hideResponse(trx, item, "withdrawn", now)) await noteErasure(trx, "withdrawn", "response", item, now);
       }
-    // Words are erased last: by then what was taken down, too, counts as such.
     await destroyAgain(trx, lines, old, done);
   });
   return done;
@@ -78,9 +75,7 @@ export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, 
   });
 }
 
-/**
- * After a database was lost, both sites may have gone on from the same backup and given a number to different concerns.
- */
+/** Both sites may have gone on from the same backup and given a number to different concerns. */
 async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
   const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
   const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));

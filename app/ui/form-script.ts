@@ -10,7 +10,6 @@ export function focusWithQuestion(control: HTMLElement): void {
   const group = control.closest(".field");
   const error = group?.querySelector(".error");
   const isTall = control.offsetHeight > innerHeight / 3;
-  // Each call scrolls as little as possible, so the last part is always visible.
   for (const part of [group, group?.firstElementChild, ...(isTall ? [control, error] : [error, control])])
     part?.scrollIntoView({ block: "nearest" });
 }
@@ -25,9 +24,8 @@ export function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * For as long as the tab lives, or until a quick exit clears it. A page that a quick exit has hidden, or that Back then
- * restored from the back/forward cache, stores nothing: work still in progress on it, such as a pending response,
- * would otherwise bring back what was cleared.
+ * Until a quick exit clears it. On a page that a quick exit has hidden nothing is stored: work still in progress, such
+ * as a pending response, would otherwise bring back what was cleared.
  */
 export function keepInTab(entry: string, value: unknown): void {
   if (document.body.hidden) return;
@@ -68,15 +66,11 @@ export function leaveSentForm(form: HTMLFormElement, to: string): void {
   location.assign(to);
 }
 
-/** At the start of the title (spec pages.title-state). */
 export function setTitleState(titleState: "Error" | "Sent" | null): void {
   document.title = document.title.replace(/^(?:(?:Error|Sent): )?/, titleState ? `${titleState}: ` : "");
 }
 
-/**
- * What was typed now would not be sent, and would be lost. Focus moves to the submit button, since an inert field would
- * lose it (WCAG 2.4.3).
- */
+/** What was typed now would be lost. Focus moves to the submit button, since an inert field loses it (WCAG 2.4.3). */
 export function useInertFields(form: RefObject<HTMLFormElement | null>, sending: boolean): void {
   useEffect(() => {
     if (!sending || !form.current) return;

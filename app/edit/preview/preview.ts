@@ -13,9 +13,7 @@ export interface Preview {
   advice: Problem[];
   /** Why nothing can be published although nothing is wrong in any file, such as a full disk. */
   failure: string | null;
-  /** In milliseconds; null before it ever was. */
   published: number | null;
-  /** By address. */
   files: ReadonlyMap<string, string>;
   /** Of each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
   seenFrom: Record<string, string | null>;
@@ -66,12 +64,9 @@ export function createPreview(services: Services, root: string, progress?: Progr
 
 export type PreviewSite = ReturnType<typeof createPreview>;
 
-/** What is saved must be published within a second. */
 const LOOK_EVERY_MS = 200;
 
-/**
- * Polls, which works on every disk, and waits for `changed` before looking again. `seen` resolves after the first call.
- */
+/** Polls, which works on every disk. `seen` resolves after the first call of `changed`. */
 export function watchFolder(folder: string, changed: () => Promise<void>): { seen: Promise<void>; stop(): void } {
   let stopped = false;
   let before: string | null = null;

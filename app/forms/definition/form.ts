@@ -26,7 +26,6 @@ export interface Field {
   /** By it browsers know what to fill in (WCAG 1.3.5). */
   autocomplete: string | null;
   options: Option[];
-  /** For a hidden field, the value that is sent. */
   value: string;
   rules: RuleUse[];
   condition: Condition | null;
@@ -126,8 +125,5 @@ export function formElementId(clientId: string): string {
 
 export const dateParts = ["day", "month", "year"] as const;
 
-/**
- * The field that spam programs fill in and people never see. Browsers and password managers would fill in a field
- * called website or company, and the people who use them would be taken for programs. No alias has an underscore.
- */
+/** Spam programs fill it in. A name like website or company would also be filled in by password managers. */
 export const HONEYPOT = "subject_line";

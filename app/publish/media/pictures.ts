@@ -11,17 +11,13 @@ export interface PictureFile {
   height: number;
 }
 
-/**
- * How each format is made; part of a picture's hash, so that a change makes new files. AVIF has the same chroma
- * subsampling as WebP and JPEG, which saves bytes; more effort takes twice the time and saves only 4 %.
- */
+/** Part of a picture's hash, so that a change makes new files. More AVIF effort takes twice the time and saves 4 %. */
 const recipes: Record<PictureFormat, object> = {
   avif: { quality: 60, effort: 2, chromaSubsampling: "4:2:0" },
   webp: { quality: 80, effort: 4 },
   jpg: { quality: 78, mozjpeg: true },
 };
 
-/** A phone's camera makes a fifth of this. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 const MAX_MEGAPIXELS = 60;
@@ -33,22 +29,16 @@ function isTooHigh({ width, height }: Omit<PictureFile, "hash">): boolean {
   return (height * largestWidth(width)) / width > MAX_HEIGHT;
 }
 
-/** The least in which one can see something, in pixels. */
 const MIN_SIDE = 24;
 
-/**
- * A drawing has no pixels of its own: it is made this wide, the most that pages use, but no higher than two screens.
- */
+/** A drawing is made this wide, the most that pages use, but no higher than two screens. */
 const DRAWING_WIDTH = 1280;
 const DRAWING_HEIGHT = 2560;
 
 /** The message follows the name of the picture. */
 export class UnfitPicture extends Error {}
 
-/**
- * Without reading its pixels.
- * @throws {UnfitPicture} when it is animated, has more pixels than sharp reads, or is a drawing without a size
- */
+/** Without reading its pixels. @throws {UnfitPicture} */
 export async function readFacts(source: Buffer): Promise<Metadata> {
   const facts = await sharp(source, { limitInputPixels: false }).metadata();
   if ((facts.pages ?? 1) > 1 || (facts.format === "png" && isAnimatedPng(source)))
@@ -135,7 +125,6 @@ export async function makePicture(
       if (!(await isReadable(target))) missing.push({ width, format, target });
     }
   if (missing.length === 0) return;
-  // A photo of twelve megapixels is decoded and scaled down once; its other widths are made from that.
   const largest = await drawPicture(tree, file, picture);
   for (const width of new Set(missing.map((missingFile) => missingFile.width))) {
     const pixels = await pixelsOf(largest(), width);
@@ -163,7 +152,6 @@ export async function drawPicture(tree: Pick<Tree, "media">, file: string, pictu
   return pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
 }
 
-/** Decodes once, so that several pictures can be made of the pixels. */
 async function pixelsOf(picture: Sharp, width: number, height?: number): Promise<() => Sharp> {
   const { data, info: raw } = await picture.resize({ width, height }).raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw });
