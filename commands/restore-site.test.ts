@@ -29,7 +29,6 @@ import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { writeErasedList } from "#server/backup/erased-list.ts";
-import { makeSite } from "#server/backup/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
@@ -563,18 +562,3 @@ for (const engine of engines)
       assert.match(readFileSync(list, "utf8"), /"refer\n/, "a line is never removed from the list");
     });
   });
-
-test("a backup of a version without the list is restored with it", async () => {
-  const old = await makeSite(fresh(), "003-forms");
-  const { file } = await backUp(old, fresh(), "0.0.1");
-  assert.deepEqual(readdirSync(path.dirname(file)), [path.basename(file)]);
-  const env = parseEnv({ DATA_DIR: fresh(), LOG_LEVEL: "silent" });
-  const reference = "0".repeat(64);
-  writeFileSync(
-    path.join(path.dirname(file), "erased.jsonl"),
-    `{"what":"erased","reference":"${reference}","made_at":9}\n`,
-  );
-  await restoreSite(env, file, {});
-  const known = await withSite(env, ({ db }) => db.selectFrom("erasure").select("reference").execute());
-  assert.deepEqual(known, [{ reference }]);
-});

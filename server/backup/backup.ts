@@ -61,8 +61,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
       await pack(database, packed);
       const file = path.join(folder, nameOf(made.getTime()));
       await rename(packed, file);
-      // An older version has no such table.
-      if ("erasure" in rows) await writeErasedList(services.db, folder);
+      await writeErasedList(services.db, folder);
       const old = keepDays === undefined ? [] : await listOldBackups(file, made.getTime(), keepDays);
       return { file, rows, files, missing: archive.missing, ...(await deleteBackups(folder, old)) };
     });

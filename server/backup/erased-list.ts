@@ -7,7 +7,6 @@ import { connect } from "#server/db/connect.ts";
 import type { ConcernTable, Db, Tables } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/disk.ts";
-import { listTables } from "./copy-tables.ts";
 
 const ERASED_LIST = "erased.jsonl";
 
@@ -82,7 +81,6 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   try {
     const old = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
     db = old;
-    if (!(await listTables(old)).includes("erasure")) return null;
     const select = async <T extends keyof Tables>(table: T, where = sql`1 = 1`) =>
       (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${where}`.execute(old)).rows;
     const isCorrection = sql`verdict in ('changed', 'corrected')`;

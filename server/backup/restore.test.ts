@@ -210,7 +210,7 @@ test("a damaged database can be replaced, and only its owner can read the new fi
 });
 
 test("a backup of an older version is migrated", async () => {
-  const old = await makeSite(fresh(), "003-forms");
+  const old = await makeSite(fresh(), "023-editing");
   const { file } = await backUp(old, path.join(folder, "old"), "0.0.1");
   const data = fresh();
   await restore(at(data), file, false);

@@ -18,23 +18,33 @@ test("migrations are numbered in the order in which they run", () => {
 forEachEngine((engine) => {
   test("a migration that fails is named with its reason, and nothing is changed", async () => {
     const db = connect(await engine.fresh());
-    await migrate(db, "013-featured");
+    await migrate(db, "023-editing");
     const before = await compareMigrations(db);
     const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
     const stood = await tables();
-    await sql`create table former_address (id integer)`.execute(db);
+    await sql`create table clock_seen (id integer)`.execute(db);
     await assert.rejects(migrate(db), (error: Error) => {
       assert.match(
         explain(error),
-        /^The tables could not be brought up to date: 015-former-addresses failed \(.*former_address.* already exists\)\. Nothing was changed: the previous version can still use them\.$/,
+        /^The tables could not be brought up to date: 028-clock-seen failed \(.*clock_seen.* already exists\)\. Nothing was changed: the previous version can still use them\.$/,
       );
       return true;
     });
     assert.deepEqual(await compareMigrations(db), before);
     assert.deepEqual(
-      (await tables()).filter((name) => name !== "former_address"),
+      (await tables()).filter((name) => name !== "clock_seen"),
       stood,
     );
+    await db.destroy();
+  });
+
+  test("a database of a release before 26 November 2026 is refused and stays as it was", async () => {
+    const db = connect(await engine.fresh());
+    await migrate(db, "004-voices");
+    await sql`create table publication (id integer)`.execute(db);
+    const before = await compareMigrations(db);
+    await assert.rejects(migrate(db), /023-editing failed \(.*publication.* already exists\)\. Nothing was changed/);
+    assert.deepEqual(await compareMigrations(db), before);
     await db.destroy();
   });
 

@@ -2,17 +2,14 @@ import { Migrator, sql } from "kysely";
 import { codeOf } from "#server/error-code.ts";
 import { StorageError } from "#server/storage-error.ts";
 import { withLongTimeout } from "./connect.ts";
-import { migrations } from "./migrations/index.ts";
+import { ALL_TABLES, migrations } from "./migrations/index.ts";
 import { NOT_ALLOWED } from "./postgres.ts";
 import type { Db } from "./schema.ts";
-
-/** Versions older than this migration do not check which later ones only add. */
-const ASKED_SINCE = "009-expansions";
 
 /** One that only adds is recorded as such in the same transaction, for older versions. */
 const recorded = Object.fromEntries(
   Object.entries(migrations).map(([migration, { up, phase }]) => {
-    const isRecorded = phase === "expand" && migration > ASKED_SINCE;
+    const isRecorded = phase === "expand" && migration > ALL_TABLES;
     const run = async (db: Db) => {
       await up(db);
       if (isRecorded) await db.insertInto("expansion").values({ migration }).execute();
@@ -79,7 +76,7 @@ export async function compareMigrations(db: Db): Promise<Comparison> {
   const seen = await findMigrations(db);
   const waiting = Object.keys(migrations).filter((name) => !seen.includes(name));
   const unknown = seen.filter((name) => !knowsMigration(name));
-  if (unknown.length === 0 || waiting.includes(ASKED_SINCE)) return { waiting, unknown, breaking: unknown };
+  if (unknown.length === 0) return { waiting, unknown, breaking: [] };
   const expansions = (await db.selectFrom("expansion").select("migration").execute()).map((row) => row.migration);
   return { waiting, unknown, breaking: unknown.filter((name) => !expansions.includes(name)) };
 }
