@@ -1,245 +1,275 @@
-import type { ColumnType, Kysely } from "kysely";
+import type { Generated, Kysely } from "kysely";
 
 /**
  * All tables at a glance. Times are integer milliseconds since 1970, flags are 0 or 1, columns ending in `_json` hold
  * JSON as text. Rows never leave the stores (`*.server.ts`).
  */
 export interface Tables {
-  publication: PublicationTable;
-  scheduled: ScheduledTable;
-  site: SiteTable;
-  page: PageTable;
-  former_address: FormerAddressTable;
-  news_term: NewsTermTable;
-  news_facet: NewsFacetTable;
-  article: ArticleTable;
-  resource: ResourceTable;
-  help_setting: HelpSettingTable;
-  search_setting: SearchSettingTable;
-  search_word: SearchWordTable;
-  search_spelling: SearchSpellingTable;
-  search_document: SearchDocumentTable;
-  topic: TopicTable;
+  /** One row. `revision` grows by one with each change that visitors can see. */
+  publication: {
+    id: number;
+    revision: number;
+    content_hash: string;
+    /** When its publishing began to read the content. */
+    published_at: number;
+    /** The last version (`version`) that is in it. */
+    version: number | null;
+  };
+  /** At most one row: all content, and the time of the next change, while some is still to appear or to end. */
+  scheduled: {
+    id: number;
+    due_at: number;
+    content_json: string;
+  };
+  site: {
+    id: number;
+    site_json: string;
+  };
+  page: {
+    path: string;
+    title: string;
+    page_json: string;
+    html: string;
+  };
+  former_address: {
+    address: string;
+    page: string;
+  };
+  /** The values of those news filters whose names editors write. */
+  news_term: {
+    kind: string;
+    slug: string;
+    label: string;
+    tone: string | null;
+    position: number;
+  };
+  /**
+   * Each combination of the filters' values that articles have, with the number of those articles. Nothing reads
+   * `category`, `year` and `issues` any more; releases that may be brought back write them.
+   */
+  news_facet: {
+    id: number;
+    category: string;
+    year: number;
+    issues: string;
+    values_json: string | null;
+    articles: number;
+  };
+  article: {
+    id: number;
+    slug: string;
+    facet_id: number;
+    date: number;
+    date_string: string;
+    headline: string;
+    summary: string;
+    background: string;
+    rectangular: number;
+    picture_json: string | null;
+    caption: string | null;
+    documents_json: Generated<string>;
+    html: string;
+    atom_id: string | null;
+  };
+  resource: {
+    id: number;
+    slug: string;
+    date: number;
+    resource_json: string;
+    html: string;
+  };
+  help_setting: {
+    id: number;
+    words_json: string;
+  };
+  /** One row. Words are stems. */
+  search_setting: {
+    id: number;
+    setting_json: string;
+  };
+  search_word: {
+    word: string;
+    stem: string;
+    length: number;
+    documents: number;
+  };
+  /** Keys that a misspelt word shares with the words it may stand for (`spellingKeys`). */
+  search_spelling: {
+    key: string;
+    word: string;
+    documents: number;
+  };
+  /**
+   * Everything that search can find; ids grow with the date. Its stems are in `search_text`, a table of the engine's own
+   * kind that only `app/search/search-index.server.ts` knows.
+   */
+  search_document: {
+    id: number;
+    address: string;
+    title: string;
+    path_json: string;
+    summary: string;
+    text: string;
+  };
+  topic: {
+    id: string;
+    position: number;
+    status: TopicStatus;
+    question: string;
+    topic_json: string;
+  };
   response: ResponseTable;
   decision: DecisionTable;
-  avatar: AvatarTable;
-  avatar_preview: AvatarPreviewTable;
+  /** `png_base64` is null until somebody asks for the picture. */
+  avatar: {
+    hash: string;
+    options: string;
+    png_base64: string | null;
+  };
+  /** A picture a child's browser drew, for that child alone, for 24 hours. */
+  avatar_preview: {
+    id: string;
+    png_base64: string;
+    made: number;
+  };
   concern: ConcernTable;
   concern_entry: ConcernEntryTable;
-  concern_guide: ConcernGuideTable;
-  removal_request: RemovalRequestTable;
-  revoked_link: RevokedLinkTable;
-  record_class: RecordClassTable;
+  concern_guide: {
+    id: number;
+    guide_json: string;
+  };
+  /** By somebody who has no receipt's code. */
+  removal_request: {
+    id: string;
+    received_at: number;
+    /** The name that stands below the words. */
+    name: string;
+    /** What they remember of the words, and where they stand. */
+    words: string;
+    handled_at: number | null;
+    handled_by: string | null;
+  };
+  /** Links to the office's pages that this address got up to then do not work any more. */
+  revoked_link: {
+    address: string;
+    revoked_at: number;
+  };
+  /** The class of each thing that is kept: a kind, or `form:` and a form's name. A form that is gone keeps its last one. */
+  record_class: {
+    thing: string;
+    class_json: string;
+  };
   disposal: DisposalTable;
   hold: HoldTable;
   erasure: ErasureTable;
-  clock_seen: ClockSeenTable;
-  form: FormTable;
-  submission: SubmissionTable;
-  recent_submission: RecentSubmissionTable;
-  submission_file: SubmissionFileTable;
-  upload_piece: UploadPieceTable;
-  mail: MailTable;
-  mailed_address: MailedAddressTable;
-  rate: RateTable;
-  rate_salt: RateSaltTable;
-  asset: AssetTable;
-  media_file: MediaFileTable;
+  /** One row: what the clock said when the hourly job ran last, without jumps ahead that nobody has confirmed. */
+  clock_seen: {
+    id: number;
+    seen_at: number;
+  };
+  form: {
+    client_id: string;
+    form_json: string;
+    css: string;
+    css_file: string | null;
+  };
+  /** Rows with `spam` are set aside and mailed to nobody. */
+  submission: {
+    receipt: string;
+    client_id: string;
+    received_at: number;
+    /** Nothing reads it any more. A release before migration 022 would destroy what is due by it, so it is never due. */
+    delete_at: number;
+    spam: number;
+    answers_json: string;
+  };
+  /** Hashes of what was sent in the last minutes, so that the same thing is stored only once. */
+  recent_submission: {
+    hash: string;
+    receipt: string;
+    at: number;
+  };
+  submission_file: {
+    id: string;
+    receipt: string;
+    alias: string;
+    name: string;
+    type: string;
+    size: number;
+  };
+  /** Of 1 MB at most; only where the database is shared. */
+  upload_piece: {
+    upload_id: string;
+    position: number;
+    bytes: Buffer;
+  };
+  /** Each has at most one holder until `leased_until`; sent ones are deleted. */
+  mail: {
+    id: string;
+    message_json: string;
+    queued_at: number;
+    due_at: number;
+    leased_until: number;
+    lease: string | null;
+    attempts: number;
+  };
+  /** Addresses of visitors who got an email in the last 24 hours, each as a keyed hash. */
+  mailed_address: {
+    hash: string;
+    at: number;
+  };
+  /** By one visitor, known by a salted hash; only where several processes count together. */
+  rate: {
+    window_start: number;
+    visitor: string;
+    uses: number;
+  };
+  rate_salt: {
+    day: number;
+    salt: string;
+  };
+  /** Also of earlier builds. `name` is their address under /assets/ and holds a hash of their contents. */
+  asset: {
+    name: string;
+    /** When an instance of a build with this file last recorded that it is in use. */
+    seen: number;
+    type: string;
+    plain: Buffer;
+    brotli: Buffer | null;
+    gzip: Buffer | null;
+  };
+  /** `name` is their address under /media/ and holds a hash of their contents. */
+  media_file: {
+    name: string;
+    /** Only where the database is shared. */
+    bytes: Buffer | null;
+    /** Since when no published content uses it; null while some does. */
+    replaced_at: number | null;
+  };
   editor_pass: EditorPassTable;
   draft: DraftTable;
-  version: VersionTable;
-  expansion: ExpansionTable;
-}
-
-/** One row. `revision` grows by one with each change that visitors can see. */
-interface PublicationTable {
-  id: number;
-  revision: number;
-  content_hash: string;
-  /** When its publishing began to read the content. */
-  published_at: number;
-  /** The last version (`VersionTable`) that is in it; null if an older release wrote the row. */
-  version: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-/** At most one row: all content, and the time of the next change, while some is still to appear or to end. */
-interface ScheduledTable {
-  id: number;
-  due_at: number;
-  content_json: string;
-}
-
-interface SiteTable {
-  id: number;
-  site_json: string;
-}
-
-interface PageTable {
-  path: string;
-  title: string;
-  page_json: string;
-  html: string;
-}
-
-interface FormerAddressTable {
-  address: string;
-  page: string;
-}
-
-/** The values of those news filters whose names editors write. */
-interface NewsTermTable {
-  kind: string;
-  slug: string;
-  label: string;
-  tone: string | null;
-  position: number;
-}
-
-/**
- * Each combination of the filters' values that articles have, with the number of those articles. Nothing reads
- * `category`, `year` and `issues` any more; releases that may be brought back write them.
- */
-interface NewsFacetTable {
-  id: number;
-  category: string;
-  year: number;
-  issues: string;
-  /** Null if a release before migration 012 wrote the row. */
-  values_json: string | null;
-  articles: number;
-}
-
-interface ArticleTable {
-  id: number;
-  slug: string;
-  facet_id: number;
-  date: number;
-  date_string: string;
-  headline: string;
-  summary: string;
-  background: string;
-  rectangular: number;
-  picture_json: string | null;
-  caption: string | null;
-  documents_json: ColumnType<string, string | undefined, string>;
-  html: string;
-  /** Null if the release before migration 018 wrote the row. */
-  atom_id: string | null;
-}
-
-interface ResourceTable {
-  id: number;
-  slug: string;
-  date: number;
-  resource_json: string;
-  html: string;
-}
-
-interface HelpSettingTable {
-  id: number;
-  words_json: string;
-}
-
-/** One row. Words are stems. */
-interface SearchSettingTable {
-  id: number;
-  setting_json: string;
-}
-
-interface SearchWordTable {
-  word: string;
-  stem: string;
-  length: number;
-  documents: number;
-}
-
-/** Keys that a misspelt word shares with the words it may stand for (`spellingKeys`). */
-interface SearchSpellingTable {
-  key: string;
-  word: string;
-  documents: number;
-}
-
-/**
- * Everything that search can find; ids grow with the date. Its stems are in `search_text`, a table of the engine's own
- * kind that only `app/search/search-index.server.ts` knows.
- */
-interface SearchDocumentTable {
-  id: number;
-  address: string;
-  title: string;
-  path_json: string;
-  summary: string;
-  text: string;
-}
-
-interface FormTable {
-  client_id: string;
-  form_json: string;
-  css: string;
-  css_file: string | null;
-}
-
-/** Rows with `spam` are set aside and mailed to nobody. */
-interface SubmissionTable {
-  receipt: string;
-  client_id: string;
-  received_at: number;
-  /** Nothing reads it any more. A release before migration 022 would destroy what is due by it, so it is never due. */
-  delete_at: number;
-  spam: number;
-  answers_json: string;
-}
-
-/** Hashes of what was sent in the last minutes, so that the same thing is stored only once. */
-interface RecentSubmissionTable {
-  hash: string;
-  receipt: string;
-  at: number;
-}
-
-/** Each has at most one holder until `leased_until`; sent ones are deleted. */
-interface MailTable {
-  id: string;
-  message_json: string;
-  queued_at: number;
-  due_at: number;
-  leased_until: number;
-  lease: string | null;
-  attempts: number;
-}
-
-/** Addresses of visitors who got an email in the last 24 hours, each as a keyed hash. */
-interface MailedAddressTable {
-  hash: string;
-  at: number;
-}
-
-/** By one visitor, known by a salted hash; only where several processes count together. */
-interface RateTable {
-  window_start: number;
-  visitor: string;
-  uses: number;
-}
-
-interface RateSaltTable {
-  day: number;
-  salt: string;
-}
-
-interface ExpansionTable {
-  migration: string;
+  /** Each change of a content file, without gaps in `id`; folders follow them. */
+  version: {
+    id: number;
+    /** The first version of the change that it is part of. */
+    change_id: number;
+    file: string;
+    bytes: Buffer | null;
+    /** SHA-256 of the bytes, in hex; empty when the file was deleted. */
+    hash: string;
+    /** Who made it; empty for a change by hand, in a folder. */
+    editor: string;
+    /** Null for what a file was before its first change. */
+    made_at: number | null;
+    /** What its editor had sent (`requestOf`); null for a change by hand, and if an older release wrote the row. */
+    request: string | null;
+  };
+  expansion: {
+    migration: string;
+  };
 }
 
 export type TopicStatus = "open" | "past";
-
-interface TopicTable {
-  id: string;
-  position: number;
-  status: TopicStatus;
-  question: string;
-  topic_json: string;
-}
 
 /**
  * Approved ones are published once the time for undoing that is over; `read` ones are for the office only; a child
@@ -275,12 +305,12 @@ export interface ResponseTable {
   receipt: string | null;
   /** When a moderator chose it for the home page. */
   featured: number | null;
-  sharing: ColumnType<Sharing, Sharing | undefined, Sharing>;
+  sharing: Generated<Sharing>;
   /** Null where it is not approved. */
-  appears_at: ColumnType<number | null, number | null | undefined, number | null>;
+  appears_at: number | null;
   /** Shown to the child with the receipt. */
-  answer: ColumnType<string | null, string | null | undefined, string | null>;
-  answered_at: ColumnType<number | null, number | null | undefined, number | null>;
+  answer: string | null;
+  answered_at: number | null;
 }
 
 /** Kept for good. */
@@ -304,20 +334,6 @@ export interface DecisionTable {
   reason: string | null;
   moderator: string;
   decided: number;
-}
-
-/** `png_base64` is null until somebody asks for the picture. */
-interface AvatarTable {
-  hash: string;
-  options: string;
-  png_base64: string | null;
-}
-
-/** A picture a child's browser drew, for that child alone, for 24 hours. */
-interface AvatarPreviewTable {
-  id: string;
-  png_base64: string;
-  made: number;
 }
 
 export type ConcernState = "new" | "opened" | "acting" | "handed" | "closed";
@@ -357,35 +373,6 @@ export interface ConcernEntryTable {
   reference: string | null;
 }
 
-/** By somebody who has no receipt's code. */
-interface RemovalRequestTable {
-  id: string;
-  received_at: number;
-  /** The name that stands below the words. */
-  name: string;
-  /** What they remember of the words, and where they stand. */
-  words: string;
-  handled_at: number | null;
-  handled_by: string | null;
-}
-
-/** Links to the office's pages that this address got up to then do not work any more. */
-interface RevokedLinkTable {
-  address: string;
-  revoked_at: number;
-}
-
-interface ConcernGuideTable {
-  id: number;
-  guide_json: string;
-}
-
-/** The class of each thing that is kept: a kind, or `form:` and a form's name. A form that is gone keeps its last one. */
-interface RecordClassTable {
-  thing: string;
-  class_json: string;
-}
-
 /** Kept for good, and without any content. */
 export interface DisposalTable {
   id: string;
@@ -416,12 +403,6 @@ export interface HoldTable {
   released_by: string | null;
 }
 
-/** One row: what the clock said when the hourly job ran last, without jumps ahead that nobody has confirmed. */
-interface ClockSeenTable {
-  id: number;
-  seen_at: number;
-}
-
 /** What must stay as it is after a restore; only ever added. */
 export interface ErasureTable {
   id: string;
@@ -433,42 +414,6 @@ export interface ErasureTable {
   /** SHA-256 of the kind and the id, in hex. */
   reference: string;
   made_at: number;
-}
-
-interface SubmissionFileTable {
-  id: string;
-  receipt: string;
-  alias: string;
-  name: string;
-  type: string;
-  size: number;
-}
-
-/** Of 1 MB at most; only where the database is shared. */
-interface UploadPieceTable {
-  upload_id: string;
-  position: number;
-  bytes: Buffer;
-}
-
-/** Also of earlier builds. `name` is their address under /assets/ and holds a hash of their contents. */
-interface AssetTable {
-  name: string;
-  /** When an instance of a build with this file last recorded that it is in use. */
-  seen: number;
-  type: string;
-  plain: Buffer;
-  brotli: Buffer | null;
-  gzip: Buffer | null;
-}
-
-/** `name` is their address under /media/ and holds a hash of their contents. */
-interface MediaFileTable {
-  name: string;
-  /** Only where the database is shared. */
-  bytes: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
-  /** Since when no published content uses it; null while some does. */
-  replaced_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** What lets an editor in: the link in an email, or the session that it was exchanged for. */
@@ -498,23 +443,6 @@ export interface DraftTable {
   /** Who was asked to publish it, and with what message, or why it was sent back. */
   asked: string | null;
   note: string;
-}
-
-/** Each change of a content file, without gaps in `id`; folders follow them. */
-interface VersionTable {
-  id: number;
-  /** The first version of the change that it is part of. */
-  change_id: number;
-  file: string;
-  bytes: Buffer | null;
-  /** SHA-256 of the bytes, in hex; empty when the file was deleted. */
-  hash: string;
-  /** Who made it; empty for a change by hand, in a folder. */
-  editor: string;
-  /** Null for what a file was before its first change. */
-  made_at: number | null;
-  /** What its editor had sent (`requestOf`); null for a change by hand, and if an older release wrote the row. */
-  request: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export type Db = Kysely<Tables>;
