@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { noteClock } from "#app/records/clock-seen.server.ts";
 import { disposalsCsv, findWords, listDue } from "#app/records/disposals.server.ts";
 import { describeHolds, recordActs } from "#app/records/holds.server.ts";
+import { DAY_MS } from "#server/day.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { findItem, personOptions, personUsage, personVerbs } from "./person-verbs.ts";
@@ -18,7 +19,6 @@ const USAGE = `Usage:
 type Options = { by?: string; as?: string; to?: string; confirm?: boolean };
 type Verb = Choice<(services: Services, args: string[], options: Options) => Promise<string>>;
 
-const DAY_MS = 24 * 60 * 60_000;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 async function act(services: Services, verb: string, references: string[], { by = "" }: Options, reason = "") {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "./db/schema.ts";
 import { StorageError } from "./storage-error.ts";
 
@@ -17,7 +18,6 @@ export interface RateLimiter {
 export type RatesOf = (address: string) => RateLimiter;
 
 const WINDOW_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts in the database, which several instances share. */
 export function createRates(db: Db, clock: { now(): number }): RatesOf {

@@ -13,9 +13,9 @@ import { replaceSearch } from "#app/search/replace-search.server.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { randomFrom } from "#app/voices/avatar/random-from.ts";
 import { runCommand, UsageError, withServices } from "#commands/run-command.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { Services } from "#server/services.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST = Date.UTC(2026, 10, 20);
 
 /**

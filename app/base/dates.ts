@@ -1,3 +1,5 @@
+import { DAY_MS } from "#server/day.ts";
+
 const styles = {
   day: { dateStyle: "long" },
   dayOfYear: { day: "numeric", month: "long" },
@@ -50,7 +52,7 @@ export function startOfDay(day: string, timeZone: string): number {
 }
 
 export function endOfDay(day: string, timeZone: string): number {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   return startOfDay(next, timeZone);
 }
 

@@ -5,11 +5,12 @@ import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { isNickname } from "#app/voices/digime/nickname.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { ConcernTable, Db, ResponseStatus } from "#server/db/schema.ts";
 import { phraseFinder } from "./concern.ts";
 
 export interface ConcernItem {
-  kind: Kind;
+  kind: ConcernItemKind;
   id: string;
   receivedAt: number;
   about: string;
@@ -54,9 +55,9 @@ export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<Co
 /** Visitors are served between any two. */
 export async function* listItems(
   db: Db,
-  isWanted: (kind: Kind, stored: (typeof kinds)[Kind]) => RawBuilder<SqlBool>,
+  isWanted: (kind: ConcernItemKind, stored: (typeof kinds)[ConcernItemKind]) => RawBuilder<SqlBool>,
 ): AsyncGenerator<ConcernItem> {
-  for (const kind of Object.keys(kinds) as Kind[])
+  for (const kind of Object.keys(kinds) as ConcernItemKind[])
     for (let after: string | undefined = ""; after !== undefined; ) {
       const { id, read } = kinds[kind];
       const page: ConcernItem[] = await read(db, sql`${id} > ${after} and ${isWanted(kind, kinds[kind])}`);
@@ -68,7 +69,7 @@ export async function* listItems(
     }
 }
 
-const NEAR_MS = 30 * 24 * 60 * 60_000;
+const NEAR_MS = 30 * DAY_MS;
 const MAX_ALIKE = 5;
 
 /** What was sent within 30 days and has something in common, the strongest first. */
@@ -105,7 +106,7 @@ export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernIt
     submission: sql`received_at > ${now - NEAR_MS}`,
     "removal-request": sql`handled_at is null`,
   };
-  const isMissed = (kind: Kind, { id }: { id: RawBuilder<unknown> }) =>
+  const isMissed = (kind: ConcernItemKind, { id }: { id: RawBuilder<unknown> }) =>
     sql<boolean>`${waits[kind]} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
   for await (const item of listItems(db, isMissed)) {
     const need = item.distress ? "words" : matcher.needOf(item.typed.long, item.typed.short);
@@ -203,4 +204,4 @@ const kinds = {
   submission: { id: sql.ref("receipt"), at: sql.ref("received_at"), read: readSubmissions },
   "removal-request": { id: sql.ref("removal_request.id"), at: sql.ref("received_at"), read: readRequests },
 };
-type Kind = keyof typeof kinds;
+type ConcernItemKind = keyof typeof kinds;

@@ -5,13 +5,13 @@ import { emailOf } from "#app/base/markup.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
 import { listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
 const MAX_EMAILS = 3;
 const MAX_EMAILS_MS = 10 * 60_000;

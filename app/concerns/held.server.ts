@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, HoldTable } from "#server/db/schema.ts";
 
-type Kind = HoldTable["kind"];
+type HoldKind = HoldTable["kind"];
 
-const isOf = (kind: Kind, item: RawBuilder<unknown>) =>
+const isOf = (kind: HoldKind, item: RawBuilder<unknown>) =>
   sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern as about where about.kind = ${kind} and about.item = ${item}))`;
 
 /** @param id the column with its id, such as `response.id` */
-const isHeldBySomebody = (kind: Kind, id: string) =>
+const isHeldBySomebody = (kind: HoldKind, id: string) =>
   sql<boolean>`exists (select 1 from hold where ${isOf(kind, sql.ref(id))})`;
 
 /** Somebody holds it, or its concern is not closed. */
-export function isUnderHold(kind: Kind, id: string) {
+export function isUnderHold(kind: HoldKind, id: string) {
   return sql<boolean>`(${isHeldBySomebody(kind, id)} or exists (select 1 from concern as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
 }
 
-export function findHold(db: Db, kind: Kind, item: string): Promise<Pick<HoldTable, "reason" | "held_by"> | undefined> {
+export function findHold(
+  db: Db,
+  kind: HoldKind,
+  item: string,
+): Promise<Pick<HoldTable, "reason" | "held_by"> | undefined> {
   const holds = db.selectFrom("hold").select(["reason", "held_by"]);
   return holds.where(isOf(kind, sql`${item}`)).executeTakeFirst();
 }

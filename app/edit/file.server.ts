@@ -7,6 +7,7 @@ import { parseFields, text } from "#app/base/posted-form.ts";
 import type { Done, Outcome } from "#app/edit/editing.ts";
 import type { HeldFile } from "#app/edit/write/file-fields.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import { hashOf } from "#server/hash.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { addedHref, asTextHref, fileHref, historyHref, listHref } from "./addresses.ts";
 import { type Draft, deleteDraft, findDraft, findSame, saveDraft, writersOf } from "./drafts.server.ts";
@@ -14,7 +15,7 @@ import { type Held, isGroup } from "./field-kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
-import { findChange, hashOf, listVersions, requestOf } from "./versions.server.ts";
+import { findChange, listVersions, requestOf } from "./versions.server.ts";
 
 /** As the end of a sentence; null when visitors see it. */
 async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {

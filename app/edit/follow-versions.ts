@@ -1,8 +1,9 @@
-import { addChange, findBytes, findLast, findNewest, hashOf, wasOnce } from "#app/edit/versions.server.ts";
+import { addChange, findBytes, findLast, findNewest, wasOnce } from "#app/edit/versions.server.ts";
 import { type ContentFiles, contentFiles } from "#app/publish/content-files.ts";
 import { isText } from "#app/publish/paths.ts";
 import { listFolder } from "#app/publish/read-tree.ts";
 import type { Db } from "#server/db/schema.ts";
+import { hashOf } from "#server/hash.ts";
 
 /**
  * A file that is as it never was has been changed by hand, and becomes a version of its own; one that is missing or as

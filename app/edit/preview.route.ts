@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { getMimeType } from "hono/utils/mime";
 import { escapeMarkup, htmlDocument } from "#app/base/markup.ts";
 import { readForm } from "#app/base/posted-form.ts";
+import { hashOf } from "#server/hash.ts";
 import { fileHref } from "./addresses.ts";
 import { findDraft } from "./drafts.server.ts";
 import { MAX_TEXT, readSent } from "./file.server.ts";
 import { editingOf, fileOf, findEditor } from "./session.server.ts";
-import { hashOf } from "./versions.server.ts";
 
 /** The preview is what a form answers; its address leads to the file, or is the picture or document of a draft. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

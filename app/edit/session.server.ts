@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Editing } from "#app/edit/editing.ts";
 import type { Db, EditorPassTable } from "#server/db/schema.ts";
+import { hashOf } from "#server/hash.ts";
 import { EDIT, SIGN_IN } from "./addresses.ts";
 
 type Kind = Exclude<EditorPassTable["kind"], "mailed">;
@@ -13,12 +14,11 @@ const lives: Record<Kind, number> = { link: 15 * 60_000, session: 12 * 60 * 60_0
 const USED_LINK_MS = 60_000;
 /** An address gets at most one link in this time, whoever asks, in milliseconds. */
 const LINK_EVERY_MS = 2 * 60_000;
-const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** @returns the token, which is in no table */
 export async function createPass(db: Db, kind: Kind, editor: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const pass = { hash: hashOfToken(token), kind, editor, expires_at: now + lives[kind] };
+  const pass = { hash: hashOf(token), kind, editor, expires_at: now + lives[kind] };
   await db.insertInto("editor_pass").values(pass).execute();
   return token;
 }
@@ -34,7 +34,7 @@ export async function findPass(
   const pass = await db
     .selectFrom("editor_pass")
     .select("editor")
-    .where("hash", "=", hashOfToken(token))
+    .where("hash", "=", hashOf(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -42,12 +42,12 @@ export async function findPass(
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("editor_pass").where("hash", "=", hashOfToken(token)).execute();
+  await db.deleteFrom("editor_pass").where("hash", "=", hashOf(token)).execute();
 }
 
 export async function endLinkSoon(db: Db, token: string, now: number): Promise<void> {
   const end = now + USED_LINK_MS;
-  const link = db.updateTable("editor_pass").where("hash", "=", hashOfToken(token));
+  const link = db.updateTable("editor_pass").where("hash", "=", hashOf(token));
   await link.where("expires_at", ">", end).set({ expires_at: end }).execute();
 }
 
@@ -56,7 +56,7 @@ export async function claimLink(db: Db, address: string, now: number): Promise<b
   const expires_at = now + LINK_EVERY_MS;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("editor_pass")
-    .values({ hash: `mailed ${hashOfToken(address)}`, kind: "mailed", editor: "", expires_at })
+    .values({ hash: `mailed ${hashOf(address)}`, kind: "mailed", editor: "", expires_at })
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet({ expires_at }).where("editor_pass.expires_at", "<=", now),
     )

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
+import { hashOf } from "#server/hash.ts";
 import { createSecret } from "#server/secret.ts";
 import { deleteDraft, findDraft, listDrafts, saveDraft, writersOf } from "./drafts.server.ts";
 import {
@@ -13,7 +14,7 @@ import {
   formatCookie,
   readToken,
 } from "./session.server.ts";
-import { addChange, findChange, findLast, findNewest, hashOf, listVersions, wasOnce } from "./versions.server.ts";
+import { addChange, findChange, findLast, findNewest, listVersions, wasOnce } from "./versions.server.ts";
 
 const MINUTE = 60_000;
 const by = (editor: string, now: number) => ({ editor, now });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Db } from "#server/db/schema.ts";
+import { hashOf } from "#server/hash.ts";
 
 /** `before` is what it was; null where there is no file. */
 export interface FileChange {
@@ -8,12 +8,9 @@ export interface FileChange {
   bytes: Buffer | null;
 }
 
-/** SHA-256 in hex; empty when there is no file. */
-export const hashOf = (bytes: Buffer | null) => (bytes ? createHash("sha256").update(bytes).digest("hex") : "");
-
 /** So that the same sent again is known. */
 export const requestOf = (editor: string, file: string, sent: FormData | Buffer) =>
-  hashOf(Buffer.from(JSON.stringify([editor, file, ...(sent instanceof FormData ? sent : [hashOf(sent)])])));
+  hashOf(JSON.stringify([editor, file, ...(sent instanceof FormData ? sent : [hashOf(sent)])]));
 
 export async function findLast(db: Db): Promise<number> {
   const { last } = await db

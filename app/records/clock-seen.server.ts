@@ -1,7 +1,8 @@
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "#server/db/schema.ts";
 
 /** The outbox has the same limit. */
-const MAX_STEP_MS = 30 * 24 * 60 * 60_000;
+const MAX_STEP_MS = 30 * DAY_MS;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Why nothing may be destroyed by this clock, to be read after "since"; null when it can be believed (spec records.clock). */

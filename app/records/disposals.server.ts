@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isStorageError } from "#app/base/storage-error.ts";
 import { noteErasure } from "#app/base/stores.server.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import { findClockProblem } from "./clock-seen.server.ts";
@@ -36,7 +37,6 @@ export interface Stores {
   files: { uploads: Pick<Uploads, "remove"> };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The shortest that a month and a year can be: what is younger cannot be due. */
 const minKeepMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
   (days + months * 28 + years * 365) * DAY_MS;

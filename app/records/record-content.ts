@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneOf, onlyOnce, requiredText, sayOneOf } from "#app/base/content-fields.ts";
+import { DAY_MS } from "#server/day.ts";
 
 export type CountedFrom = "received" | "decided" | "closed";
 
@@ -95,7 +96,7 @@ export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: Reco
   due.setUTCMonth(due.getUTCMonth() + months + 12 * years);
   // The 31st of a shorter month is its last day.
   if (due.getUTCDate() !== day) due.setUTCDate(0);
-  return due.getTime() + days * 24 * 60 * 60_000;
+  return due.getTime() + days * DAY_MS;
 }
 
 const KEPT = /\{kept:([^{}\s]*)\}/g;

@@ -8,8 +8,8 @@ export const kinds = {
   video: "Video",
   website: "Website",
 } as const;
-export type Kind = keyof typeof kinds;
-export const kindTones: Record<Kind, Tone> = {
+export type ResourceKind = keyof typeof kinds;
+export const kindTones: Record<ResourceKind, Tone> = {
   poster: "magenta",
   guide: "green",
   report: "teal",

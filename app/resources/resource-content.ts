@@ -10,9 +10,9 @@ import {
   oneOf,
   requiredText,
 } from "#app/base/content-fields.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import { kinds, type ResourceKind } from "./kinds.ts";
 
-const kindNames = Object.keys(kinds) as Kind[];
+const kindNames = Object.keys(kinds) as ResourceKind[];
 
 /** Front matter of `content/resources/*.md`. */
 export const resourceSchema = z.strictObject({

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -6,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "#server/db/schema.ts";
 import { codeOf } from "#server/error-code.ts";
+import { hashOf } from "#server/hash.ts";
 
 /** SQLite, gzipped, whichever engine the rows came from; gzip's checksum shows whether it is damaged or cut off. */
 export const ENDING = ".site-backup.gz";
@@ -105,8 +105,4 @@ export async function unpack(file: string, database: string): Promise<void> {
     if (code.startsWith("Z_")) throw new ArchiveError("it is damaged, or not a backup of this site");
     throw error;
   }
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

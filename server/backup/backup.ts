@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { dataPaths } from "#server/data-folder.ts";
+import { DAY_MS } from "#server/day.ts";
 import { connect, isShared, WORK_TIMEOUT_MS } from "#server/db/connect.ts";
 import { findMigration, migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -15,7 +16,6 @@ import { requireDatabase } from "./embedded.ts";
 import { writeErasedList } from "./erased-list.ts";
 import { inWorkFolder, requireSpace } from "./work-folder.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const ALWAYS_KEPT_DAYS = 3;
 const MAX_GAP_DAYS = 30;
 

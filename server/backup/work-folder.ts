@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "#server/day.ts";
 import { codeOf } from "#server/error-code.ts";
 import { freeBytes, inMb, nullIfAbsent } from "#server/files/disk.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MARK = ".part-";
 
 /** The folder is deleted afterwards, even if the process is asked to end before. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "#server/db/schema.ts";
 import { nullIfAbsent } from "./disk.ts";
 
@@ -14,7 +15,7 @@ export interface Asset {
 export const assetName = /^[a-z0-9][a-z0-9._-]{0,99}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
 /** After an instance last recorded that it is in use. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 const RECORD_EVERY_MS = 60 * 60_000;
 
 /** For every instance; those already there are recorded as in use. Safe to run at any time, by several at once. */

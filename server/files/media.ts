@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "#server/day.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { isReadable, listOld, nullIfAbsent, removeFiles, writeWhole } from "./disk.ts";
@@ -11,7 +12,7 @@ import { isReadable, listOld, nullIfAbsent, removeFiles, writeWhole } from "./di
 export const mediaFile = /^(?:documents\/\w+\/)?[^./][^/]*\.(?:avif|webp|jpg|png|pdf|docx)$/i;
 
 /** After a file was replaced, for pages that are still open. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 /** Rows in one statement: few enough for either engine. */
 const AT_ONCE = 500;
 const COMPLETE_MS = 5000;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 
 /** An address gets one email of a kind in this time (spec mail.visitors, mail.lost). */
-const EMAIL_EVERY_MS = 24 * 60 * 60 * 1000;
+const EMAIL_EVERY_MS = DAY_MS;
 
 /**
  * So that nobody can flood somebody else's mailbox through us. Only a keyed hash of the address is kept, for 24 hours.

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { Secret } from "#server/secret.ts";
@@ -45,9 +46,9 @@ const FAILING_ROUND_MS = 60_000;
 const STOP_TIMEOUT_MS = 5000;
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 15 * 60_000;
-const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+const GIVE_UP_MS = 7 * DAY_MS;
 /** A clock further beyond what the site saw last is not believed, and nothing is given up. */
-const MAX_CLOCK_STEP_MS = 30 * 24 * 60 * 60_000;
+const MAX_CLOCK_STEP_MS = 30 * DAY_MS;
 
 /**
  * For a visitor's email whose address is refused, since anybody can type a wrong one. Less than the hour of waiting

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { SendMailOptions, Transporter, TransportOptions } from "nodemailer";
+import { DAY_MS } from "#server/day.ts";
 import { listOld, removeFiles, writeWhole } from "#server/files/disk.ts";
 import type { Log } from "#server/log.ts";
 import { type Mail, oneLine, type SendMail } from "./mail.ts";
@@ -58,7 +59,7 @@ export function fileSender(folder: string, from: string, log: Log): SendMail {
   };
 }
 
-const FILE_LIFE_MS = 7 * 24 * 60 * 60_000;
+const FILE_LIFE_MS = 7 * DAY_MS;
 
 export async function deleteOldEmails(folder: string, now: number): Promise<void> {
   await removeFiles(await listOld(folder, now - FILE_LIFE_MS));

@@ -1,12 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "#server/day.ts";
 import { writeWhole } from "#server/files/disk.ts";
 
 const TIMEOUT_MS = 5000;
 /** Real ones are under 100 KB. */
 const MAX_BYTES = 256 * 1024;
 /** As map providers ask; the old tile is used until the new one is here. */
-const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
+const FRESH_MS = 30 * DAY_MS;
 /** After a failure that tile is not asked for again; if the provider gave no answer, no tile is. */
 const REST_MS = 60_000;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,4 +1,5 @@
 import { normalise, removeInvisible } from "#app/base/text.ts";
+import { DAY_MS } from "#server/day.ts";
 
 /** Each field has a list of texts, empty when nothing was answered. */
 export type Answers = Record<string, string[]>;
@@ -24,7 +25,6 @@ export function parseNumber(value: string): number | null {
 
 const months = "january february march april may june july august september october november december".split(" ");
 const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
-const DAY_MS = 86_400_000;
 
 /** Names may be cut to three letters or more, such as sept. */
 const findName = (names: string[], text = "") =>

@@ -9,6 +9,7 @@ import type { Answers } from "#app/forms/definition/values.ts";
 import { destroyAsked } from "#app/records/disposals.server.ts";
 import type { HelpNeed } from "#app/site/need-help.tsx";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { PostedFile } from "#server/http/limits/receive-form.ts";
 import { acknowledgement, notification } from "./form-mail.ts";
@@ -25,7 +26,6 @@ export interface Submission {
 
 /** The same answers within this time are the same submission (spec forms.once). */
 const REPEAT_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Without letters and digits that look alike, since receipts are read out on the telephone. */
 const receiptAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECEIPT_LENGTH = 12;
@@ -51,7 +51,7 @@ export async function saveSubmission(
   const { form, answers, files, spam, need } = sent;
   const now = clock.now();
   const receipt = makeReceipt();
-  const hash = hashOf(sent);
+  const hash = fingerprintOf(sent);
   const timeZone = await findTimeZone(db);
   const saved = await db.transaction().execute(async (trx) => {
     const first = await trx
@@ -118,7 +118,7 @@ export async function findRepeat(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
   sent: NewSubmission,
 ): Promise<string | null> {
-  const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", hashOf(sent));
+  const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", fingerprintOf(sent));
   const recent = known.where("at", ">", clock.now() - REPEAT_MS);
   return (await recent.executeTakeFirst())?.receipt ?? null;
 }
@@ -224,7 +224,7 @@ export function verifyReceipt(secret: AppLoadContext["secret"], clientId: string
   return secret.matches(PURPOSE, `${clientId} ${receipt}`, signature) ? receipt : null;
 }
 
-function hashOf({ form, answers, files, spam }: NewSubmission): string {
+function fingerprintOf({ form, answers, files, spam }: NewSubmission): string {
   const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const all = [form.clientId, spam, sorted, files.map(({ alias, name, hash }) => [alias, name, hash])];
   return createHash("sha256").update(JSON.stringify(all)).digest("base64url");

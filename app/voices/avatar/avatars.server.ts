@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { inBatches } from "#app/base/stores.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { AVATARS, type Avatar, formatAvatar, parseAvatarText } from "./avatar.ts";
@@ -11,7 +12,7 @@ import { DRAWING, drawAvatar } from "./drawing.ts";
 export const AVATAR_SIZE = 200;
 /** Flat colours fit into a palette, which makes the file two fifths smaller. */
 export const AVATAR_PNG = { palette: true, effort: 4 };
-export const PREVIEW_LIFE_MS = 24 * 60 * 60 * 1000;
+export const PREVIEW_LIFE_MS = DAY_MS;
 
 /** Of up to 54 KB each, so that they never fill the disk (spec digime.upload). */
 const MAX_PREVIEWS = 10_000;

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { formSteps, type Step } from "./digime-flow.ts";
 
-const hashOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
+const fragmentOf = (step: Step) => (step === "avatar" ? "" : `#${step}`);
 
 /** An entry made by a link within the page, such as 'Get help', has the step as state. */
 export function stepOfEntry(): Step | undefined {
-  return formSteps.find((step) => hashOf(step) === location.hash) ?? history.state?.step;
+  return formSteps.find((step) => fragmentOf(step) === location.hash) ?? history.state?.step;
 }
 
 export function showInAddress(step: Step, replace: boolean): void {
   if (stepOfEntry() === step) return;
-  const address = `${location.pathname}${location.search}${hashOf(step)}`;
+  const address = `${location.pathname}${location.search}${fragmentOf(step)}`;
   history[replace ? "replaceState" : "pushState"]({ ...history.state, step: undefined, top: undefined }, "", address);
 }
 

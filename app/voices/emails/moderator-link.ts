@@ -1,8 +1,9 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { DAY_MS } from "#server/day.ts";
 import type { Secret } from "#server/secret.ts";
 
 export const LINK_LIFE_DAYS = 7;
-export const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * 60 * 60 * 1000;
+export const LINK_LIFE_MS = LINK_LIFE_DAYS * DAY_MS;
 
 export const SESSION_HOURS = 8;
 
