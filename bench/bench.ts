@@ -118,8 +118,10 @@ const parts: Record<string, () => Promise<void>> = {
     rows["start to first 200, median"] = { value: `${number(median(times), 0)} ms`, budget: "700 ms" };
   },
   async pages() {
-    const [withCache, withoutCache] = [await cachedSite(), await uncachedSite()];
-    const [bare, ordinary] = [await bareServer(), await ordinaryServer()];
+    const withCache = await cachedSite();
+    const withoutCache = await uncachedSite();
+    const bare = await bareServer();
+    const ordinary = await ordinaryServer();
     for (const [name, { path: address, ordinary: sameAddress, most }] of Object.entries(kinds))
       for (const connections of [1, 50]) {
         const measured = await compare(
@@ -131,12 +133,10 @@ const parts: Record<string, () => Promise<void>> = {
           ],
           connections,
         );
-        const [cached, uncached, ofBare, ofOrdinary] = [
-          measured("cached"),
-          measured("uncached"),
-          measured("bare"),
-          measured("ordinary"),
-        ];
+        const cached = measured("cached");
+        const uncached = measured("uncached");
+        const ofBare = measured("bare");
+        const ofOrdinary = measured("ordinary");
         rows[`${name}, ${connections} conn.`] = {
           "cached/s": number(cached.perSecond, 0),
           "of bare": number(cached.perSecond / ofBare.perSecond, 2),
@@ -206,7 +206,8 @@ const parts: Record<string, () => Promise<void>> = {
     }
   },
   async overload() {
-    const [withCache, withoutCache] = [await cachedSite(), await uncachedSite()];
+    const withCache = await cachedSite();
+    const withoutCache = await uncachedSite();
     const { perSecond: most } = await load(withoutCache, kinds.listing.path, 10, SECONDS);
     const over = await overload(withCache.address, 4 * most, 5);
     rows["4 × overload, cached pages"] = { value: `p99 ${number(over.cachedP99, 0)} ms`, budget: "300 ms" };

@@ -17,7 +17,8 @@ export async function publishingOf(
   media: string,
 ): Promise<{ seconds: number; peakMb: number }> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-publishing-"));
-  const [content, data] = [path.join(folder, "content"), path.join(folder, "data")];
+  const content = path.join(folder, "content");
+  const data = path.join(folder, "data");
   mkdirSync(data);
   symlinkSync(media, path.join(data, "media"));
   makeTree(path.join(root, "content"), content, articles);

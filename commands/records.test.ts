@@ -27,8 +27,11 @@ for (const engine of ["SQLite", "PostgreSQL"])
   describe(engine, () => {
     test("a person reads what is due, confirms the date after a long pause, and is asked before it is destroyed", async () => {
       const settings = {
-        ...{ DATA_DIR: path.join(folder, engine), SITE_URL: "http://site.test", SECRET: "s".repeat(43) },
-        ...{ DATABASE_URL: engine === "PostgreSQL" ? await postgres.createDatabase() : "", LOG_LEVEL: "silent" },
+        DATA_DIR: path.join(folder, engine),
+        SITE_URL: "http://site.test",
+        SECRET: "s".repeat(43),
+        DATABASE_URL: engine === "PostgreSQL" ? await postgres.createDatabase() : "",
+        LOG_LEVEL: "silent",
       };
       const services = createServices(parseEnv(settings));
       const { db, secret, clock } = services;

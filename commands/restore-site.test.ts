@@ -98,7 +98,10 @@ const wordsOf = async ({ db }: Services, id: string) =>
 const engines = ["SQLite", "PostgreSQL"] as const;
 async function place(engine: (typeof engines)[number]): Promise<Env> {
   return parseEnv({
-    ...{ DATA_DIR: fresh(), SITE_URL: "http://site.test", LOG_LEVEL: "silent", SECRET: "s".repeat(43) },
+    DATA_DIR: fresh(),
+    SITE_URL: "http://site.test",
+    LOG_LEVEL: "silent",
+    SECRET: "s".repeat(43),
     DATABASE_URL: engine === "PostgreSQL" ? await postgres.createDatabase() : undefined,
   });
 }
@@ -111,13 +114,11 @@ for (const engine of engines)
       const backups = fresh();
       return withSite(env, async (services) => {
         const { db, secret, clock } = services;
-        const [stays, down, office, off, gone] = [
-          await show(services, "Stays"),
-          await show(services, "Down"),
-          await show(services, "Office"),
-          await show(services, "Off"),
-          await show(services, "Gone"),
-        ];
+        const stays = await show(services, "Stays");
+        const down = await show(services, "Down");
+        const office = await show(services, "Office");
+        const off = await show(services, "Off");
+        const gone = await show(services, "Gone");
         const receipt = await submit(services);
         const { file } = await backUp(env, backups, "1");
         await takeDown(db, secret, down.code, clock.now());
@@ -252,7 +253,8 @@ for (const engine of engines)
       const env = await place(engine);
       const { file, kept, gone } = await withSite(env, async (services) => {
         const { db, secret, clock } = services;
-        const [kept, gone] = [await show(services, "Kept"), await show(services, "Gone")];
+        const kept = await show(services, "Kept");
+        const gone = await show(services, "Gone");
         for (const { code } of [kept, gone]) await takeDown(db, secret, code, clock.now() - 91 * DAY_MS);
         await publishClasses(db);
         const hold = { reason: "A court asks.", held_at: 1, held_by: "ann@x.au", released_at: null, released_by: null };
@@ -329,8 +331,11 @@ for (const engine of engines)
           await db.updateTable("removal_request").set({ handled_at: 1, handled_by: "ann@x.au" }).execute();
           const soon = recordClass({ keep: { days: 1 } });
           await publishClasses(db, {
-            ...{ originals: soon, reasons: soon, "removal-requests": soon },
-            ...{ concerns: { ...soon, from: "closed" }, emails: { ...soon, from: "received" } },
+            originals: soon,
+            reasons: soon,
+            "removal-requests": soon,
+            concerns: { ...soon, from: "closed" },
+            emails: { ...soon, from: "received" },
           });
           await destroyDue(services, now + 3 * DAY_MS);
           if (knows.startsWith("the register")) await db.deleteFrom("erasure").execute();
@@ -460,10 +465,12 @@ for (const engine of engines)
     for (const isReadable of [true, false])
       test(`what was corrected since ${isReadable ? "is corrected" : "is on no page, and named"} after a restore`, async () => {
         const env = await place(engine);
-        const [name, text] = ["Mei", "I want a pond."];
+        const name = "Mei";
+        const text = "I want a pond.";
         const { file, ids, receipt } = await withSite(env, async (services) => {
           const { db, clock } = services;
-          const [changed, corrected] = [await show(services, "Changed"), await show(services, "Corrected")];
+          const changed = await show(services, "Changed");
+          const corrected = await show(services, "Corrected");
           await show(services, "Stays");
           const receipt = await submit(services);
           const { file } = await backUp(env, fresh(), "1");

@@ -242,7 +242,8 @@ async function itemAt(site: Site, at: number): Promise<Item> {
     item.id = String(site.sent.length)
       .padStart(12, "0")
       .replace(/\d/g, (digit) => "ABCDEFGHJK".charAt(Number(digit)));
-    const [id, receipt] = [randomUUID(), item.id];
+    const id = randomUUID();
+    const receipt = item.id;
     const row = {
       receipt,
       client_id: "note",

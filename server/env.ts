@@ -186,7 +186,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** Hides anything that may be a password in the wrong setting. */
 function show(value = ""): string {
-  const [start, end] = [value.indexOf("//") + 2, value.lastIndexOf("@")];
+  const start = value.indexOf("//") + 2;
+  const end = value.lastIndexOf("@");
   const hidden = start >= 2 && end >= start ? `${value.slice(0, start)}…${value.slice(end)}` : value;
   return JSON.stringify(hidden.length > MAX_SHOWN ? `${hidden.slice(0, MAX_SHOWN)}…` : hidden);
 }

@@ -97,7 +97,8 @@ test("what waits has a count and an age; revision and build are given", async ()
   for (const name of ["responses_oldest", "concerns_unopened_oldest", "emails_oldest"].map(
     (of) => `${of}_age_seconds`,
   )) {
-    const [first, second] = [sumOf(text, name), sumOf(await numbers(), name)];
+    const first = sumOf(text, name);
+    const second = sumOf(await numbers(), name);
     assert.ok(first >= 0 && second >= first && second < 600, name);
   }
 });

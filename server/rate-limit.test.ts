@@ -56,7 +56,8 @@ onBothEngines((db) => {
   test("uses over the limit wait for the next ten-minute window", () => countsRight(createRates(db(), clock)));
   test("two instances share their counts, and no address is kept", async () => {
     time.now += 6_000_000;
-    const [one, other] = [createRates(db(), clock), createRates(db(), clock)];
+    const one = createRates(db(), clock);
+    const other = createRates(db(), clock);
     await take(one, "198.51.100.7", 2);
     const waits = await take(other, "198.51.100.7", 2);
     assert.equal(waits.filter((wait) => wait === null).length, 1);
@@ -69,10 +70,8 @@ onBothEngines((db) => {
     const rateLimiterFor = createRates(db(), clock);
     const kept = async () => {
       await take(rateLimiterFor, "198.51.100.7", 1);
-      const [visitors, salts] = [
-        await db().selectFrom("rate").select("visitor").execute(),
-        await db().selectFrom("rate_salt").select("salt").execute(),
-      ];
+      const visitors = await db().selectFrom("rate").select("visitor").execute();
+      const salts = await db().selectFrom("rate_salt").select("salt").execute();
       assert.deepEqual([visitors.length, salts.length], [1, 1]);
       return { visitor: visitors[0]?.visitor ?? "", salt: salts[0]?.salt ?? "" };
     };

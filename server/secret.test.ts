@@ -22,7 +22,8 @@ test("processes that start at once use one whole key, and the next start uses it
 });
 
 test("receipts outlast a new secret, and everything else that was signed ends with the old one", () => {
-  const [before, after] = [createSecret("the old key"), createSecret("a new key", "the old key")];
+  const before = createSecret("the old key");
+  const after = createSecret("a new key", "the old key");
   for (const purpose of ["receipt", "receipt hash"])
     assert.ok(after.matches(purpose, "a code", before.sign(purpose, "a code")), purpose);
   assert.ok(!after.matches("moderation", "a claim", before.sign("moderation", "a claim")));

@@ -16,7 +16,9 @@ import { freePort, startPostgres } from "#server/db/testing.ts";
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ title: { type: "string" }, mode: { type: "string" }, seed: { type: "string" } },
+    title: { type: "string" },
+    mode: { type: "string" },
+    seed: { type: "string" },
     release: { type: "boolean", default: false },
   },
 });
@@ -120,7 +122,8 @@ async function browserTests(files: string[]): Promise<void> {
   const env = { ...process.env, ...ports };
   await new Promise((ended) => {
     const options = [
-      ...["--config", `${path.dirname(browserFolder)}/playwright.config.ts`],
+      "--config",
+      `${path.dirname(browserFolder)}/playwright.config.ts`,
       ...(isPart ? ["--pass-with-no-tests", ...files] : []),
       ...(titled ? ["--grep", titled] : []),
       ...(values.mode ? ["--project", values.mode] : []),

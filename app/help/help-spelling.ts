@@ -105,7 +105,8 @@ function splitKnown(typed: string, known: ReadonlySet<string>): Words | null {
   for (let end = 1; end <= typed.length; end++) {
     let found: Words | null = null;
     for (let start = 0; start < end; start++) {
-      const [before, word] = [best[start], typed.slice(start, end)];
+      const before = best[start];
+      const word = typed.slice(start, end);
       if (!before || !known.has(word) || (word.length === 1 && word !== "i")) continue;
       if (!found || before.length + 1 < found.length) found = [...before, word];
     }

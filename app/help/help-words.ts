@@ -79,8 +79,10 @@ export function makeHelpMatcher(help: HelpWords, isEnglish?: (word: string) => b
         list === name ? attempt(list, index, () => normalisePhrase(phrase, normalise)) : [],
       ),
     );
-  const [phrases, alone] = [compile("phrases"), compile("alone")];
-  const [meant, harmless] = [compile("meant"), compile("harmless")];
+  const phrases = compile("phrases");
+  const alone = compile("alone");
+  const meant = compile("meant");
+  const harmless = compile("harmless");
 
   /** Works on one sentence at a time: words after a full stop cannot make harmless what comes before it. */
   const withoutHarmless = (sentence: Words): Words => {

@@ -212,7 +212,14 @@ function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["n
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {
   const { id, slug, headline, date, dateString, summary, background, rectangular, picture, caption, html } = article;
   return {
-    ...{ id, slug, facet_id, headline, summary, background, caption, html },
+    id,
+    slug,
+    facet_id,
+    headline,
+    summary,
+    background,
+    caption,
+    html,
     date: Date.parse(date),
     date_string: dateString,
     atom_id: article.atomId,

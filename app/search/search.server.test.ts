@@ -157,7 +157,8 @@ for (const engine of ["sqlite", "postgres"] as const)
         assert.ok((await addresses(engines[engine], `"${term}"`)).includes(address), term);
     });
     test("a phrase in quotes finds less than its words", async () => {
-      const [words, phrase] = [await ask("bus home"), await ask('"home bus"')];
+      const words = await ask("bus home");
+      const phrase = await ask('"home bus"');
       assert.ok(words.total > 0);
       assert.equal(phrase.total, 0);
     });

@@ -24,7 +24,8 @@ export function makeSnippet(text: string, query: Query): SnippetPart[] {
   let at = start;
   for (const hit of hits) {
     // A very long word, or text without spaces, may be shown in part.
-    const [from, to] = [Math.max(hit.start, start), Math.min(hit.end, end)];
+    const from = Math.max(hit.start, start);
+    const to = Math.min(hit.end, end);
     if (to <= from) continue;
     add(at, from, false);
     add(from, to, true);

@@ -8,8 +8,12 @@ import { tableNames } from "#server/db/table-names.ts";
  * migrations fill their own tables.
  */
 const NOT_COPIED = new Set([
-  ...["search_text", "media_file", "upload_piece"],
-  ...["expansion", "kysely_migration", "kysely_migration_lock"],
+  "search_text",
+  "media_file",
+  "upload_piece",
+  "expansion",
+  "kysely_migration",
+  "kysely_migration_lock",
 ]);
 /**
  * A day at most. Backups leave these out: with a day's salt anybody could find out by brute force which address a hash

@@ -44,7 +44,8 @@ test("every row and file arrives on PostgreSQL, except NUL characters, and the o
   assert.match(done.out, /^Moved 254 rows of \d+ tables: 250 responses, 1 submissions, 1 emails/);
   assert.doesNotMatch(done.out, /site:site|s{43}/, "no secret is printed");
   assert.deepEqual(await countAll(url), everything);
-  const [here, there] = [connect({ sqlite: path.join(source.DATA_DIR, "site.db") }), connect({ postgres: url })];
+  const here = connect({ sqlite: path.join(source.DATA_DIR, "site.db") });
+  const there = connect({ postgres: url });
   for (const table of ["response", "submission", "submission_file", "mail"] as const) {
     const rows = await Promise.all([here, there].map((db) => db.selectFrom(table).selectAll().execute()));
     const [left = "", arrived = ""] = rows.map((all) => JSON.stringify(all.map((row) => JSON.stringify(row)).sort()));

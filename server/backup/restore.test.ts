@@ -214,7 +214,8 @@ test("a backup of an older version is migrated", async () => {
   const { file } = await backUp(old, path.join(folder, "old"), "0.0.1");
   const data = fresh();
   await restore(at(data), file, false);
-  const [restored, newest] = [connect({ sqlite: path.join(data, "site.db") }), connect({ sqlite: ":memory:" })];
+  const restored = connect({ sqlite: path.join(data, "site.db") });
+  const newest = connect({ sqlite: ":memory:" });
   await migrate(newest);
   assert.equal(await findMigration(restored), await findMigration(newest));
   assert.equal((await restored.selectFrom("submission").selectAll().execute()).length, 1);

@@ -23,9 +23,20 @@ export async function makeSite(folder: string, migration?: string): Promise<Env>
       .insertInto("response")
       .values(
         Array.from({ length: RESPONSES }, (_, at) => ({
-          ...({ id: `r${at}`, topic: "a-good-day", source: "visitor", status: "waiting", name: "Mei" } as const),
-          ...{ text: `Idea ${at}\0 with “signs” 🌻`, avatar: "none", flags: "", distress: 0 },
-          ...{ posted: 1_700_000_000_000 + at, original_json: null, announced: null, decided: null, reason: null },
+          id: `r${at}`,
+          topic: "a-good-day",
+          source: "visitor",
+          status: "waiting",
+          name: "Mei",
+          text: `Idea ${at}\0 with “signs” 🌻`,
+          avatar: "none",
+          flags: "",
+          distress: 0,
+          posted: 1_700_000_000_000 + at,
+          original_json: null,
+          announced: null,
+          decided: null,
+          reason: null,
           receipt: `receipt${at}`,
         })),
       )
@@ -33,8 +44,12 @@ export async function makeSite(folder: string, migration?: string): Promise<Env>
   await db
     .insertInto("submission")
     .values({
-      ...{ receipt: "ABCDEFGHJKMN", client_id: "note", received_at: 1_700_000_000_000, delete_at: 1_900_000_000_000 },
-      ...{ spam: 0, answers_json: "{}" },
+      receipt: "ABCDEFGHJKMN",
+      client_id: "note",
+      received_at: 1_700_000_000_000,
+      delete_at: 1_900_000_000_000,
+      spam: 0,
+      answers_json: "{}",
     })
     .execute();
   const id = randomUUID();
@@ -45,7 +60,13 @@ export async function makeSite(folder: string, migration?: string): Promise<Env>
   await db
     .insertInto("mail")
     .values({
-      ...{ id: randomUUID(), message_json: "{}", queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 },
+      id: randomUUID(),
+      message_json: "{}",
+      queued_at: 1,
+      due_at: 1,
+      leased_until: 0,
+      lease: null,
+      attempts: 0,
     })
     .execute();
   await db.insertInto("publication").values({ id: 1, revision: 7, content_hash: "x", published_at: 1 }).execute();

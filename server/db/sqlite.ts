@@ -17,7 +17,8 @@ import { asStorageError, type Report, StorageError, storageErrorOf } from "#serv
 
 /** How long SQLite itself waits for a lock, which blocks the whole process. */
 const BUSY_TIMEOUT_MS = 10;
-const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [5, 100];
+const FIRST_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 100;
 const OPEN_TIMEOUT_MS = 5000;
 
 interface SqliteSettings {

@@ -199,9 +199,21 @@ describe("PostgreSQL", () => {
       const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
       const file = (name: string) => path.join(rows[0]?.folder ?? "", name);
       const made = spawnSync("openssl", [
-        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-        ...["-subj", "/CN=site", "-addext", "subjectAltName=IP:127.0.0.1"],
-        ...["-keyout", file("server.key"), "-out", file("server.crt")],
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-subj",
+        "/CN=site",
+        "-addext",
+        "subjectAltName=IP:127.0.0.1",
+        "-keyout",
+        file("server.key"),
+        "-out",
+        file("server.crt"),
       ]);
       if (made.status !== 0) return t.skip("needs openssl to make a certificate");
       const { uid, gid } = statSync(file("PG_VERSION"));

@@ -18,7 +18,8 @@ test("the server is checked at the address where it listens, also on IPv6", asyn
 });
 
 test("a certificate must be renewed when a fifth of its life is left, however long that is", () => {
-  const [hour, from] = [3_600_000, Date.parse("2027-01-01")];
+  const hour = 3_600_000;
+  const from = Date.parse("2027-01-01");
   for (const hours of [12, 6 * 24, 90 * 24]) {
     const life = { from, to: from + hours * hour };
     const markAt = (share: number) => checkLife("https://site.test", life, from + hours * hour * share).mark;

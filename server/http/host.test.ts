@@ -185,7 +185,8 @@ describe("the server", () => {
       return (await ask(address, { method: "POST", body: "a=b", headers })).status;
     };
     const KB = 1024;
-    const [json, form] = ["application/json", "application/x-www-form-urlencoded"];
+    const json = "application/json";
+    const form = "application/x-www-form-urlencoded";
     assert.deepEqual([await send(UPLOAD, json, 512 * KB), await send(UPLOAD, json, 512 * KB + 1)], [200, 413]);
     assert.deepEqual([await send("/news/", form, KB * KB), await send("/news/", form, KB * KB + 1)], [200, 413]);
     for (const page of ["/with-files/", "//with-files/"])

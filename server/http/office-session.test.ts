@@ -11,8 +11,12 @@ const SECRET = "the secret of this office";
 const OFFICE = "/voices-moderation/";
 const folder = mkdtempSync(path.join(tmpdir(), "office-session-"));
 const settings = {
-  ...{ DATA_DIR: folder, SECRET, LOG_LEVEL: "silent", SITE_URL: "http://site.test" },
-  ...{ MODERATORS: "ann@office.example,bo@office.example", SAFEGUARDING: "cy@office.example" },
+  DATA_DIR: folder,
+  SECRET,
+  LOG_LEVEL: "silent",
+  SITE_URL: "http://site.test",
+  MODERATORS: "ann@office.example,bo@office.example",
+  SAFEGUARDING: "cy@office.example",
 };
 let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
@@ -26,7 +30,8 @@ after(async () => {
 
 const ask = async (query: string, cookie = "", form?: Record<string, string>) => {
   const answer = await fetch(site.address + OFFICE + query, {
-    ...{ redirect: "manual", headers: { Cookie: cookie } },
+    redirect: "manual",
+    headers: { Cookie: cookie },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
   const { status, headers } = answer;
@@ -63,7 +68,8 @@ test("without a view the most urgent one opens; concerns are for those who act o
 });
 
 test("records and the file of what was destroyed are for those who act on concerns; a refused hold is given back", async () => {
-  const [ann, cy] = [(await follow("ann@office.example")).cookie, (await follow("cy@office.example")).cookie];
+  const ann = (await follow("ann@office.example")).cookie;
+  const cy = (await follow("cy@office.example")).cookie;
   const statuses = [ann, cy, ""].map(async (cookie) => (await ask("disposals.csv", cookie)).status);
   assert.deepEqual(await Promise.all(statuses), [403, 200, 403]);
   assert.equal((await ask("?view=records", ann)).status, 403);
@@ -98,7 +104,8 @@ test("old, foreign, forged and revoked links and cookies open nothing, and a new
     session(SECRET, Date.now() - 9 * 3_600_000),
   ])
     assert.match((await ask("?view=check", cookie)).text, /Open the one in your newest email again/, cookie);
-  const [link, { cookie }] = [tokenOf("bo@office.example"), await follow("bo@office.example")];
+  const link = tokenOf("bo@office.example");
+  const { cookie } = await follow("bo@office.example");
   assert.equal((await ask("?view=check", cookie)).status, 200);
   assert.match((await runCommand(["voices", "revoke", "Bo@office.example"], settings)).out, /^Done/);
   for (const answer of [await ask(`?token=${link}`), await ask("?view=check", cookie)]) {

@@ -28,7 +28,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 forEachEngine((engine) => {
   const folder = mkdtempSync(path.join(tmpdir(), "assets-"));
-  const [earlier, later] = [path.join(folder, "earlier"), path.join(folder, "later")];
+  const earlier = path.join(folder, "earlier");
+  const later = path.join(folder, "later");
   const routeOf = () => ({ ...nowhere, pattern: "/", methods: ["GET", "HEAD"], reads: {} });
   const variantOf = createVariants({ routeOf, cookieOf: () => "" });
   const cache = createPageCache({ observe: () => {}, variantOf, revision: () => null, away: () => false });

@@ -141,8 +141,12 @@ onBothEngines((db) => {
     mails.refuse.set("elsewhere@example.org", "554 5.7.1 Relay access denied");
     mails.refuse.set("moderator@example.org", "550 5.1.1 No such letter box");
     const worker = createOutbox({
-      ...{ db: db(), clock: { now: () => time.now }, log, send: smtpSender(mails.url, "no-reply@office.example") },
-      ...{ secret: createSecret("a secret for tests"), office: "office@example.org" },
+      db: db(),
+      clock: { now: () => time.now },
+      log,
+      send: smtpSender(mails.url, "no-reply@office.example"),
+      secret: createSecret("a secret for tests"),
+      office: "office@example.org",
     });
     await db()
       .transaction()
@@ -298,8 +302,13 @@ onBothEngines((db) => {
     const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
     const rounds = (send: SendMail, server: string) =>
       createOutbox({
-        ...{ db: db(), clock: { now: () => time.now }, log, send, destination: server },
-        ...{ secret: createSecret("a secret for tests"), office: null },
+        db: db(),
+        clock: { now: () => time.now },
+        log,
+        send,
+        destination: server,
+        secret: createSecret("a secret for tests"),
+        office: null,
       });
     await queue(7);
     const server = `127.0.0.1:${await freePort()}`;
@@ -311,8 +320,14 @@ onBothEngines((db) => {
     assert.deepEqual(
       { ...line, level: 0, time: 0, pid: 0, hostname: "" },
       {
-        ...{ level: 0, time: 0, pid: 0, hostname: "" },
-        ...{ server, reasons: [`connect ECONNREFUSED ${server}`], failed: 7, waiting: 7 },
+        level: 0,
+        time: 0,
+        pid: 0,
+        hostname: "",
+        server,
+        reasons: [`connect ECONNREFUSED ${server}`],
+        failed: 7,
+        waiting: 7,
         msg: "mail not delivered yet",
       },
     );

@@ -43,7 +43,10 @@ onBothEngines((db) => {
 function outbox(db: Db, loses = true, time = { now: 1_800_000_000_000 }) {
   const sent: string[] = [];
   const worker = createOutbox({
-    ...{ db, clock: { now: () => time.now }, log: createLog("silent"), office: null },
+    db,
+    clock: { now: () => time.now },
+    log: createLog("silent"),
+    office: null,
     secret: createSecret("a secret for tests"),
     send: async (_id, { to }) => {
       sent.push(to);

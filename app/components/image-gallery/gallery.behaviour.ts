@@ -56,7 +56,8 @@ export default function gallery(list: HTMLElement): void {
 
 function pictureOf(link: HTMLAnchorElement): LightboxPicture {
   const image = link.querySelector("img");
-  const [shownWidth, shownHeight] = [Number(image?.getAttribute("width")), Number(image?.getAttribute("height"))];
+  const shownWidth = Number(image?.getAttribute("width"));
+  const shownHeight = Number(image?.getAttribute("height"));
   const width = Number(link.dataset.width);
   return {
     src: link.dataset.picture ?? link.href,

@@ -7,7 +7,8 @@ import { compressible, type Encoding, type Variant } from "./variant.ts";
 const MIN_COMPRESS_BYTES = 1024;
 const BROTLI_QUALITY = 5;
 /** In bits. Up to 16, Brotli's hash tables fit the processor's cache: a page takes three quarters of the time. */
-const [PAGE_WINDOW, LARGE_WINDOW] = [16, 20];
+const PAGE_WINDOW = 16;
+const LARGE_WINDOW = 20;
 /** For a page, handing it over to another thread costs more than compressing it. */
 const ASYNC_BYTES = 128 * 1024;
 

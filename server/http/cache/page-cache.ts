@@ -36,7 +36,8 @@ export function createPageCache({ observe, variantOf, revision, away }: Parts) {
       ttl: LIFE_MS,
       sizeCalculation: ({ body }, key) => body.length + key.length + 1024,
     });
-  const [plain, withQuery] = [createCache(PLAIN_BYTES), createCache(QUERY_BYTES)];
+  const plain = createCache(PLAIN_BYTES);
+  const withQuery = createCache(QUERY_BYTES);
   const cacheFor = (key: string) => (key.includes("?") ? withQuery : plain);
 
   function find({ key }: Variant): Entry | null {

@@ -9,7 +9,8 @@ import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveFor
 
 /** A body that is no form: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
 const OTHER_BYTES = 512 * 1024;
-const [MAX_FIELDS, MAX_EDITOR_FIELDS] = [400, 4000];
+const MAX_FIELDS = 400;
+const MAX_EDITOR_FIELDS = 4000;
 /** Longer bodies are counted while they arrive; short ones never are, so that nobody is kept from sending. */
 const SHORT_BYTES = 64 * 1024;
 /** Up to 1 MB is held of each long body. One network, such as a whole school, may have a quarter. */
@@ -41,7 +42,8 @@ export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: 
   Variables: BodyVariables;
 }> {
   const { db, files } = services;
-  const [ofVisitors, ofEditors] = [createQuota(MAX_ARRIVING), createQuota(MAX_ARRIVING_OF_EDITORS)];
+  const ofVisitors = createQuota(MAX_ARRIVING);
+  const ofEditors = createQuota(MAX_ARRIVING_OF_EDITORS);
   return async (c, next) => {
     const { body, url, method, headers, signal } = c.req.raw;
     if (!body) return next();

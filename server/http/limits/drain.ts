@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 
 /** Until a running request is cut off: after the signal, but at least after the server stopped listening. */
-const [LAST_CALL_MS, LAST_REQUEST_MS] = [7000, 2000];
+const LAST_CALL_MS = 7000;
+const LAST_REQUEST_MS = 2000;
 /** Then the process ends: what was acknowledged is stored, and the next process sends the queued emails. */
 const END_MS = 1500;
 /** A repetition within it comes from npm or the primary process, which pass the signal on to a whole group. */

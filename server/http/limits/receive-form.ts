@@ -28,7 +28,8 @@ export class BodyTooLarge extends Error {}
 
 const MB = 1024 * 1024;
 /** Largest form, and largest one with files. Pages accept far less; this much is read to give back what was typed. */
-export const [FORM_BYTES, FILES_FORM_BYTES] = [MB, 128 * MB];
+export const FORM_BYTES = MB;
+export const FILES_FORM_BYTES = 128 * MB;
 /** What pages accept of a form with its files (spec limits.bodies). */
 export const ACCEPTED_BYTES = 30 * MB;
 const MAX_FILES = 8;
