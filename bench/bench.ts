@@ -261,10 +261,10 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}. The parts: ${Object.keys(parts).join(", ")}`);
-for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure();
+for (const [name, measure] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await measure();
 for (const server of running) await (await server).stop();
 console.table(rows);

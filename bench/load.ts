@@ -24,8 +24,8 @@ export async function load(server: Running, path: string, connections: number, s
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
   if (refused > 0)
     console.error(`${path}, ${connections} connections: ${refused} of ${refused + result["2xx"]} refused`);
-  const asked = result["2xx"];
-  return { perSecond: asked / result.duration, p99: result.latency.p99, cpuMs: (server.cpuMs() - before) / asked };
+  const served = result["2xx"];
+  return { perSecond: served / result.duration, p99: result.latency.p99, cpuMs: (server.cpuMs() - before) / served };
 }
 
 export function median(numbers: number[]): number {

@@ -41,18 +41,18 @@ export async function overload(address: string, perSecond: number, seconds: numb
   const count = Math.min(MAX_REQUESTS, Math.round(perSecond * seconds));
   const answers = await atRate(perSecond, count, (due) => ask(agent, address + freshPath(), due));
   const recoveredMs = await recovery(agent, address, performance.now());
-  const made = await Promise.all(answers);
+  const answered = await Promise.all(answers);
   const [cached] = await read;
   agent.destroy();
-  const served = made.filter(({ status }) => status === 200);
-  const refused = made.filter(({ status }) => status === 503);
+  const served = answered.filter(({ status }) => status === 200);
+  const refused = answered.filter(({ status }) => status === 503);
   return {
     cachedP99: p99(cached),
     servedP50: median(served.map(({ ms }) => ms)),
     servedP99: p99(served),
     refusedP99: p99(refused),
-    refusedShare: refused.length / made.length,
-    failed: made.length - served.length - refused.length + cached.filter(({ status }) => status !== 200).length,
+    refusedShare: refused.length / answered.length,
+    failed: answered.length - served.length - refused.length + cached.filter(({ status }) => status !== 200).length,
     recoveredMs,
   };
 }

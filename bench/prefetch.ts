@@ -15,13 +15,13 @@ const TO = "/about-us/our-plan/";
 
 /** Medians from following a link to the next page's first paint. */
 export async function prefetchGain(address: string): Promise<{ pointedAtMs: number; straightMs: number }> {
-  const slowProxy = createServer((asked, answer) => {
-    const { method, url, headers } = asked;
+  const slowProxy = createServer((incoming, answer) => {
+    const { method, url, headers } = incoming;
     setTimeout(() => {
-      asked.pipe(
-        request(address + url, { method, headers }, (got) => {
-          answer.writeHead(got.statusCode ?? 502, got.headers);
-          got.pipe(answer);
+      incoming.pipe(
+        request(address + url, { method, headers }, (response) => {
+          answer.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(answer);
         }),
       );
     }, LATENCY_MS);

@@ -47,8 +47,8 @@ function makeTree(from: string, to: string, articles: number): void {
   const real = readdirSync(news)
     .filter((file) => file.endsWith(".md"))
     .map((file) => readFileSync(path.join(news, file), "utf8").replace(/^documents:\n(?: .*\n)+/m, ""));
-  for (let made = 0; made < articles; made++)
-    writeFileSync(path.join(news, `made-${made}.md`), real[made % real.length] ?? "");
+  for (let index = 0; index < articles; index++)
+    writeFileSync(path.join(news, `made-${index}.md`), real[index % real.length] ?? "");
 }
 
 function peakOf(pid: number | undefined): number {

@@ -16,7 +16,7 @@ const terms = {
 
 export async function searchTimes(sqlite: string): Promise<Map<string, { p50: number; p99: number }>> {
   const db = connect({ sqlite });
-  const found = new Map<string, { p50: number; p99: number }>();
+  const timings = new Map<string, { p50: number; p99: number }>();
   for (const [kind, term] of Object.entries(terms)) {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
@@ -25,8 +25,8 @@ export async function searchTimes(sqlite: string): Promise<Map<string, { p50: nu
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);
-    found.set(kind, { p50: times[RUNS * 0.5] ?? 0, p99: times[RUNS * 0.99 - 1] ?? 0 });
+    timings.set(kind, { p50: times[RUNS * 0.5] ?? 0, p99: times[RUNS * 0.99 - 1] ?? 0 });
   }
   await db.destroy();
-  return found;
+  return timings;
 }

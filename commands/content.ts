@@ -11,7 +11,7 @@ const USAGE = `Usage:
   npm run content -- check                       every problem, with what to write instead
   npm run content -- launch                      what is left to do before the site goes live
   npm run content -- publish`;
-const listAdvice = (advice: Problem[]) => advice.map((one) => `Advice: ${formatProblem(one)}\n`).join("");
+const listAdvice = (advice: Problem[]) => advice.map((problem) => `Advice: ${formatProblem(problem)}\n`).join("");
 
 async function readContent() {
   const { checkContent } = await import("#app/publish/check/check-content.ts");
@@ -30,9 +30,9 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
   launch: [
     0,
     async () => {
-      const { left = [] } = (await readContent()).site;
-      process.exitCode = left.length > 0 ? 1 : 0;
-      return left.length > 0 ? `${left.join("\n")}\n\n${left.length} left.` : "Nothing is left.";
+      const { left: toDo = [] } = (await readContent()).site;
+      process.exitCode = toDo.length > 0 ? 1 : 0;
+      return toDo.length > 0 ? `${toDo.join("\n")}\n\n${toDo.length} left.` : "Nothing is left.";
     },
   ],
   publish: [
@@ -57,9 +57,9 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
   ],
 };
 
-await runCommand({ usage: USAGE, count: null }, async (given) => {
+await runCommand({ usage: USAGE, count: null }, async (args) => {
   try {
-    return await choose(commands, given, USAGE)();
+    return await choose(commands, args, USAGE)();
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     throw new Error(`${error.message}\n\n${countProblems(error.problems)}. Nothing was published.`);

@@ -15,8 +15,8 @@ const print = (mark: keyof typeof signs, about: string, message: string) =>
 await runCommand({ usage: USAGE, count: 0, options }, async (_, { "mail-to": mailTo = null }) => {
   try {
     const env = parseEnv(process.env);
-    const asked = { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES };
-    for await (const { mark, about, message } of examine(env, asked, featureChecks)) {
+    const checkOptions = { mailTo, formBytes: ACCEPTED_BYTES + FILE_BYTES };
+    for await (const { mark, about, message } of examine(env, checkOptions, featureChecks)) {
       print(mark, about, message);
       if (mark === "wrong") process.exitCode = 1;
     }

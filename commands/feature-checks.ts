@@ -47,9 +47,9 @@ async function checkTree(env: Env): Promise<Finding[]> {
   )) ?? [null, 0];
   const publish = env.DATABASE_URL ? "Run: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
-    const made = new Date(published.published_at).toISOString();
+    const publishedAt = new Date(published.published_at).toISOString();
     if (missing > 0) return [warn(`${missing} pictures of the content are missing in ${folder}. ${publish}`)];
-    return [ok(`${tree.files.length} files, published on ${made} as revision ${published.revision}`)];
+    return [ok(`${tree.files.length} files, published on ${publishedAt} as revision ${published.revision}`)];
   }
   try {
     await checkContent(tree, { siteUrl: env.SITE_URL });

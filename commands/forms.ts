@@ -55,20 +55,20 @@ const commands: Record<string, Choice<(services: Services, args: string[], optio
   ],
   files: [
     2,
-    async (services, [given = "", folder = ""]) => {
-      const receipt = parseReceipt(given);
+    async (services, [typedReceipt = "", folder = ""]) => {
+      const receipt = parseReceipt(typedReceipt);
       if (!receipt || (await findFiles(services.db, receipt)).length === 0)
-        throw new UsageError(`No files came with ${given}.`);
+        throw new UsageError(`No files came with ${typedReceipt}.`);
       mkdirSync(folder, { recursive: true });
       await saveFiles(services, receipt, folder);
     },
   ],
   delete: [
     1,
-    async (services, [given = ""]) => {
-      const receipt = parseReceipt(given);
+    async (services, [typedReceipt = ""]) => {
+      const receipt = parseReceipt(typedReceipt);
       if (!receipt || !(await deleteSubmission(services, receipt, COMMAND_LINE, services.clock.now())))
-        throw new UsageError(`Nothing is kept under the receipt ${given}.`);
+        throw new UsageError(`Nothing is kept under the receipt ${typedReceipt}.`);
       await emptyLog(services.db);
       const done = `Deleted what was sent with ${receipt}, its files and emails about it that waited.`;
       console.error(`${done} ${emailsRemainNote(services)}`);
@@ -87,8 +87,8 @@ async function write(text: string): Promise<void> {
 }
 
 const options = { since: { type: "string" }, as: { type: "string" }, spam: { type: "boolean" } } as const;
-await runCommand({ usage: USAGE, count: null, options }, async (given, values) => {
-  const command = choose(commands, given, USAGE);
-  await withServices((services) => command(services, given.slice(1), values), { changes: { LOG_LEVEL: "silent" } });
+await runCommand({ usage: USAGE, count: null, options }, async (args, values) => {
+  const command = choose(commands, args, USAGE);
+  await withServices((services) => command(services, args.slice(1), values), { changes: { LOG_LEVEL: "silent" } });
   return undefined;
 });

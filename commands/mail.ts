@@ -24,4 +24,4 @@ const commands: Record<string, Choice<(services: Services) => Promise<string | u
   ],
 };
 
-await runCommand({ usage: USAGE, count: null }, (given) => withServices(choose(commands, given, USAGE)));
+await runCommand({ usage: USAGE, count: null }, (args) => withServices(choose(commands, args, USAGE)));

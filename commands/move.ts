@@ -11,8 +11,8 @@ function withoutPassword(address: string): string {
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-await runCommand({ usage: USAGE, count: 1, options }, async ([given], { overwrite = false }) => {
-  const url = settings.DATABASE_URL.schema.safeParse(given).data;
+await runCommand({ usage: USAGE, count: 1, options }, async ([address], { overwrite = false }) => {
+  const url = settings.DATABASE_URL.schema.safeParse(address).data;
   if (!url) throw new UsageError(`${USAGE}\nThe address must be ${settings.DATABASE_URL.expected}.`);
   const env = parseEnv(process.env);
   if (env.DATABASE_URL) throw new Error("DATABASE_URL is set: the site is on PostgreSQL already.");

@@ -15,45 +15,45 @@ export const personUsage = `
   npm run records -- correct <id or receipt> <field> "<value>" [--by <name>]   corrects an answer, or a response's name or text`;
 
 export const personOptions = { to: { type: "string" }, by: { type: "string" } } as const;
-type Given = { to?: string; by?: string };
+type Options = { to?: string; by?: string };
 
 export const personVerbs: Record<
   string,
-  Choice<(services: Services, args: string[], given: Given) => Promise<string>>
+  Choice<(services: Services, args: string[], options: Options) => Promise<string>>
 > = {
   find: [
     1,
-    async (services, [asked = ""]) => {
-      const about = await collect(services, asked);
-      const isAbout = wholeWords(asked);
+    async (services, [words = ""]) => {
+      const about = await collect(services, words);
+      const isAbout = wholeWords(words);
       const lines = [
         ...about.items.map(({ id, receivedAt, about, status, written }) => {
           const { text = "" } = written.find(({ text }) => isAbout(text)) ?? written.at(-1) ?? {};
           return [id, receivedAt, about, status, text];
         }),
-        ...about.concerns.map((one) => [`concern ${one.number}`, one.received_at, one.state]),
-        ...about.emails.map((one) => [`email ${one.id}`, one.queued_at]),
-        ...about.requests.map((one) => [`request ${one.id}`, one.received_at, one.words]),
+        ...about.concerns.map(({ number, received_at, state }) => [`concern ${number}`, received_at, state]),
+        ...about.emails.map(({ id, queued_at }) => [`email ${id}`, queued_at]),
+        ...about.requests.map(({ id, received_at, words }) => [`request ${id}`, received_at, words]),
       ];
-      const found = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
-      return (found.join("\n") || `Nothing that is kept has ${asked}.`) + emailsNote(services);
+      const printed = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
+      return (printed.join("\n") || `Nothing that is kept has ${words}.`) + emailsNote(services);
     },
   ],
   person: [
     1,
-    async (services, [asked = ""], { to }) => {
+    async (services, [words = ""], { to }) => {
       if (!to) throw new UsageError("Name a new or empty folder after --to.");
       mkdirSync(to, { recursive: true });
       if (readdirSync(to).length > 0)
         throw new UsageError(`${to} is not empty. Name a new or empty folder after --to.`);
-      const about = await collect(services, asked);
+      const about = await collect(services, words);
       const file = path.join(to, "kept.json");
-      const made = new Date(services.clock.now()).toISOString();
-      writeFileSync(file, JSON.stringify({ asked, made, ...about }, readable, 2), { mode: 0o600 });
+      const madeAt = new Date(services.clock.now()).toISOString();
+      writeFileSync(file, JSON.stringify({ asked: words, made: madeAt, ...about }, readable, 2), { mode: 0o600 });
       const failures: string[] = [];
       for (const { receipt } of about.submissions)
         await saveFiles(services, receipt, to).catch((error: Error) => failures.push(error.message));
-      const counts = Object.entries(about).map(([what, all]) => `${all.length} ${what}`);
+      const counts = Object.entries(about).map(([name, items]) => `${items.length} ${name}`);
       const report = `Wrote ${file}: ${counts.join(", ")}. Read it before you hand it on: it may name other people.${emailsNote(services)}`;
       if (failures.length > 0) throw new Error([report, ...failures].join("\n"));
       return report;
@@ -61,9 +61,9 @@ export const personVerbs: Record<
   ],
   correct: [
     3,
-    async (services, [given = "", field = "", value = ""], { by = "command line" }) => {
+    async (services, [idOrReceipt = "", field = "", value = ""], { by = "command line" }) => {
       const { db, clock } = services;
-      const item = (await findItem(services, given)) ?? given;
+      const item = (await findItem(services, idOrReceipt)) ?? idOrReceipt;
       const [response] = await findResponses(db, [item]);
       if (!response) {
         const problem = await correctAnswer(db, item, field, value, by, clock.now());
@@ -81,9 +81,9 @@ export const personVerbs: Record<
   ],
 };
 
-async function collect(services: Services, asked: string) {
-  if ((asked.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new UsageError("Write two letters or more.");
-  return collectAbout(services.db, asked, await findItem(services, asked));
+async function collect(services: Services, words: string) {
+  if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new UsageError("Write two letters or more.");
+  return collectAbout(services.db, words, await findItem(services, words));
 }
 
 /** Nothing searches emails that were written to files. */
@@ -95,9 +95,9 @@ function emailsNote({ mailFolder }: Services): string {
 }
 
 /** By the id of a response, its receipt's code, or the receipt of a submission; null for other words. */
-export async function findItem({ db, secret }: Services, given: string): Promise<string | null> {
-  const [response] = await findResponses(db, [given]);
-  return response?.id ?? (await findByCode(db, secret, given)) ?? parseReceipt(given);
+export async function findItem({ db, secret }: Services, text: string): Promise<string | null> {
+  const [response] = await findResponses(db, [text]);
+  return response?.id ?? (await findByCode(db, secret, text)) ?? parseReceipt(text);
 }
 
 /** For JSON.stringify. */

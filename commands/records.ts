@@ -24,16 +24,16 @@ const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 async function act(services: Services, verb: string, references: string[], { by = "" }: Options, reason = "") {
   if (by.trim() === "") throw new UsageError("Say who does it: --by <name>.");
   const act = { ...services, by: by.trim(), now: services.clock.now(), reason };
-  const [given = ""] = references;
-  const item = (await findItem(services, given)) ?? given;
+  const [first = ""] = references;
+  const item = (await findItem(services, first)) ?? first;
   const problem = await recordActs[verb]?.(act, verb === "approve" ? references : [item]);
   await emptyLog(services.db);
   if (problem) throw new Error(problem);
   return verb === "release" ? `Done. ${await describeHolds(services.db, item)}`.trim() : "Done.";
 }
 
-const readReferences = (given: string[]) =>
-  given.flatMap((one) => (existsSync(one) ? (readFileSync(one, "utf8").match(/^\S+/gm) ?? []) : [one]));
+const readReferences = (args: string[]) =>
+  args.flatMap((arg) => (existsSync(arg) ? (readFileSync(arg, "utf8").match(/^\S+/gm) ?? []) : [arg]));
 
 const verbs: Record<string, Verb> = {
   ...personVerbs,
@@ -41,24 +41,24 @@ const verbs: Record<string, Verb> = {
     0,
     async ({ db, clock }) => {
       const due = await listDue(db, clock.now(), "ask");
-      const lines = due.map(async (one) => {
-        const why = one.obstacle ? `  not destroyed, since ${one.obstacle}` : "";
-        return `${one.reference}  ${one.thing}  ${one.class.id}  due since ${day(one.dueAt)}${why}\n${await findWords(db, one)}`;
+      const lines = due.map(async (record) => {
+        const why = record.obstacle ? `  not destroyed, since ${record.obstacle}` : "";
+        return `${record.reference}  ${record.thing}  ${record.class.id}  due since ${day(record.dueAt)}${why}\n${await findWords(db, record)}`;
       });
       return (await Promise.all(lines)).join("\n\n") || "Nothing waits for an approval.";
     },
   ],
   approve: [
     null,
-    async (services, given, options) => {
-      if (options.confirm) return act(services, "approve", readReferences(given), options);
+    async (services, args, options) => {
+      if (options.confirm) return act(services, "approve", readReferences(args), options);
       throw new UsageError(
         "Nothing is destroyed yet. Read the words first: npm run records -- due. Then add --confirm.",
       );
     },
   ],
   hold: [2, (services, [reference = "", reason], options) => act(services, "hold", [reference], options, reason)],
-  release: [1, (services, given, options) => act(services, "release", given, options)],
+  release: [1, (services, args, options) => act(services, "release", args, options)],
   clock: [
     1,
     async ({ db, clock }, [date = ""]) => {
@@ -80,8 +80,8 @@ const verbs: Record<string, Verb> = {
 
 await runCommand(
   { usage: USAGE, count: null, options: { ...personOptions, as: { type: "string" }, confirm: { type: "boolean" } } },
-  (given, options) => {
-    const verb = choose(verbs, given, USAGE);
-    return withServices((services) => verb(services, given.slice(1), options), { changes: { LOG_LEVEL: "silent" } });
+  (args, options) => {
+    const verb = choose(verbs, args, USAGE);
+    return withServices((services) => verb(services, args.slice(1), options), { changes: { LOG_LEVEL: "silent" } });
   },
 );

@@ -35,7 +35,7 @@ export async function restoreSite(env: Env, file: string, choices: Choices): Pro
     for (const [before, now] of moved) messages.push(`Concern ${before} of this backup is Concern ${now} now.`);
     const { held, lost, ...again } = await eraseAgain(db, list, { made: manifest.made, now: Date.now(), old });
     const counts = Object.entries(again).filter(([, count]) => count > 0);
-    const done = counts.map(([what, count]) => `${count} ${doneLabels[what as keyof typeof doneLabels]}`);
+    const done = counts.map(([name, count]) => `${count} ${doneLabels[name as keyof typeof doneLabels]}`);
     if (done.length > 0) messages.push(`${done.join(", ")} since this backup; done again.`);
     if (held > 0)
       messages.push(

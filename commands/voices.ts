@@ -59,10 +59,10 @@ const commands: Record<string, Choice<(services: Services, args: string[]) => Pr
   withdraw: [2, (services, [id, reason]) => judge(services, id, "withdrawn", { reason })],
   erase: [
     1,
-    async (services, [given = ""]) => {
+    async (services, [idOrReceipt = ""]) => {
       const { db, secret, clock } = services;
-      const status = await eraseWords(services, secret, given, COMMAND_LINE, clock.now());
-      if (!status) throw new Error(`There is no response ${given}.`);
+      const status = await eraseWords(services, secret, idOrReceipt, COMMAND_LINE, clock.now());
+      if (!status) throw new Error(`There is no response ${idOrReceipt}.`);
       if (status === "waiting" || status === "approved" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);
       await emptyLog(db);
@@ -116,7 +116,7 @@ async function judge(
   );
 }
 
-await runCommand({ usage: USAGE, count: null }, (given) => {
-  const command = choose(commands, given, USAGE);
-  return withServices((services) => command(services, given.slice(1)));
+await runCommand({ usage: USAGE, count: null }, (args) => {
+  const command = choose(commands, args, USAGE);
+  return withServices((services) => command(services, args.slice(1)));
 });

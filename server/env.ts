@@ -171,10 +171,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = [];
   const env: Record<string, unknown> = {};
   for (const [name, { schema, expected, ...rest }] of Object.entries(settings)) {
-    const given = source[name]?.trim() || undefined;
-    const result = schema.safeParse(given);
+    const value = source[name]?.trim() || undefined;
+    const result = schema.safeParse(value);
     if (result.success) env[name] = result.data;
-    else problems.push(`${name} is ${"secret" in rest ? "set" : show(given)}, but must be ${expected}.`);
+    else problems.push(`${name} is ${"secret" in rest ? "set" : show(value)}, but must be ${expected}.`);
   }
   if (source.DATABASE_URL?.trim() && !source.SITE_URL?.trim())
     problems.push("SITE_URL is missing: with DATABASE_URL set it must be the public address of the site.");

@@ -20,7 +20,7 @@ const fileErrors: Record<string, [meaning: string, advice: string]> = {
 export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && !("code" in error))
-    return [...new Set(error.errors.map((one) => explain(one, database)))].join("\n");
+    return [...new Set(error.errors.map((each) => explain(each, database)))].join("\n");
   const { code = "", path: file } = error as NodeJS.ErrnoException;
   if (code === NOT_ALLOWED) return explainRole(error.message, database);
   const [meaning, advice] = fileErrors[code] ?? [];

@@ -38,8 +38,8 @@ function readOptions() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    const [what] = /** @type {Error} */ (error).message.split(". ");
-    console.error(`${what}.\n${usage()}`);
+    const [problem] = /** @type {Error} */ (error).message.split(". ");
+    console.error(`${problem}.\n${usage()}`);
     process.exit(2);
   }
 }

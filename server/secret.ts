@@ -25,9 +25,9 @@ export function createSecret(key: string, receiptKey = key): Secret {
   return {
     sign,
     matches(purpose, text, signature) {
-      const right = Buffer.from(sign(purpose, text));
-      const given = Buffer.from(signature);
-      return right.length === given.length && timingSafeEqual(right, given);
+      const expected = Buffer.from(sign(purpose, text));
+      const actual = Buffer.from(signature);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
   };
 }

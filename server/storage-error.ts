@@ -84,6 +84,6 @@ export function storageErrorOf(error: unknown, otherwise: StorageErrorKind, file
 /** Returns an error that is not recognised as it is. */
 export function asStorageError(error: unknown, file: string | null = null): unknown {
   if (error instanceof StorageError) return error;
-  const found = classifyError(error);
-  return found ? new StorageError(found[0], error, file) : error;
+  const pattern = classifyError(error);
+  return pattern ? new StorageError(pattern[0], error, file) : error;
 }

@@ -47,9 +47,9 @@ export function createStorageWatch(
       logOnce(error);
     },
     async findProblem() {
-      const found = await find().catch((error: unknown) => storageErrorOf(error, "failing"));
-      if (found) logOnce(found);
-      return found;
+      const problem = await find().catch((error: unknown) => storageErrorOf(error, "failing"));
+      if (problem) logOnce(problem);
+      return problem;
     },
   };
 }

@@ -26,11 +26,11 @@ export function installBrowser() {
   const hasApt = existsSync("/usr/bin/apt-get");
   if (whole && !lacksShell && !(lacksJava && hasApt)) return;
   console.log("Installing what the tests need …");
-  const found = hasApt && apt("update");
-  if (!whole && !(found && apt("install", "chromium")))
+  const isUpdated = hasApt && apt("update");
+  if (!whole && !(isUpdated && apt("install", "chromium")))
     spawnSync("npx", ["playwright", "install", "--with-deps", "chromium"], { stdio: "inherit" });
-  if (found && lacksShell) apt("install", "chromium-headless-shell");
-  if (found && lacksJava) apt("install", "default-jre-headless");
+  if (isUpdated && lacksShell) apt("install", "chromium-headless-shell");
+  if (isUpdated && lacksJava) apt("install", "default-jre-headless");
 }
 
 /** @param {(string | undefined)[]} places */

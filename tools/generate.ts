@@ -52,7 +52,7 @@ export async function generate(
   };
   const pictures = content.news.articles.map(({ picture }) => picture);
 
-  const made = Array.from({ length: count }, (_, index) => {
+  const entries = Array.from({ length: count }, (_, index) => {
     const date = LATEST - Math.floor(((count - index) / count) * 8 * 365) * DAY_MS;
     const day = new Date(date).toISOString().slice(0, 10);
     const text = Array.from({ length: 14 }, () => sentence(8 + Math.floor(next() * 12)));
@@ -85,8 +85,8 @@ export async function generate(
   });
   const others = content.search.documents.filter(({ address }) => !address.startsWith(NEWS));
   await services.db.transaction().execute(async (trx) => {
-    await replaceNews(trx, { terms: content.news.terms, articles: made.map(({ article }) => article) });
-    await replaceSearch(trx, [...others, ...made.map(({ document }) => document)], content.search.settings);
+    await replaceNews(trx, { terms: content.news.terms, articles: entries.map(({ article }) => article) });
+    await replaceSearch(trx, [...others, ...entries.map(({ document }) => document)], content.search.settings);
     await trx
       .updateTable("publication")
       .set({ content_hash: `made ${count} ${seed}` })

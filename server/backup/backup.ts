@@ -39,7 +39,7 @@ interface Backup {
 export async function backUp(env: Env, folder: string, version: string, keepDays?: number): Promise<Backup> {
   if (!env.DATABASE_URL) requireDatabase(dataPaths(env.DATA_DIR).database);
   const services = createServices({ ...env, LOG_LEVEL: "silent" }, { timeoutMs: WORK_TIMEOUT_MS });
-  const made = new Date();
+  const startedAt = Date.now();
   try {
     return await inWorkFolder(folder, async (workFolder) => {
       await requireSpace(folder, 2 * (await sizeOf(services.db)));
@@ -52,17 +52,17 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
         version,
         migration: (await findMigration(archive.db)) ?? "",
         engine: env.DATABASE_URL ? "PostgreSQL" : "SQLite",
-        made: made.getTime(),
+        made: startedAt,
         rows,
         files,
       });
       await archive.db.destroy();
       const packed = path.join(workFolder, "packed");
       await pack(database, packed);
-      const file = path.join(folder, nameOf(made.getTime()));
+      const file = path.join(folder, nameOf(startedAt));
       await rename(packed, file);
       await writeErasedList(services.db, folder);
-      const old = keepDays === undefined ? [] : await listOldBackups(file, made.getTime(), keepDays);
+      const old = keepDays === undefined ? [] : await listOldBackups(file, startedAt, keepDays);
       return { file, rows, files, missing: archive.missing, ...(await deleteBackups(folder, old)) };
     });
   } finally {
@@ -70,7 +70,7 @@ export async function backUp(env: Env, folder: string, version: string, keepDays
   }
 }
 
-const nameOf = (made: number) => `site-${new Date(made).toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`;
+const nameOf = (startedAt: number) => `site-${new Date(startedAt).toISOString().replaceAll(/[:.]/g, "-")}${ENDING}`;
 
 interface Copy {
   db: Db;
@@ -125,7 +125,7 @@ async function sizeOf(db: Db): Promise<number> {
   return Number(rows[0]?.size);
 }
 
-async function listOldBackups(file: string, made: number, keepDays: number): Promise<string[]> {
+async function listOldBackups(file: string, startedAt: number, keepDays: number): Promise<string[]> {
   const folder = path.dirname(file);
   const entries = await readdir(folder, { withFileTypes: true });
   const isOlder = (name: string) =>
@@ -134,9 +134,9 @@ async function listOldBackups(file: string, made: number, keepDays: number): Pro
   const dayOf = (name: string) => name.slice("site-".length, "site-2026-01-31".length);
   const days = [...new Set(names.sort().reverse().map(dayOf))].slice(0, Math.min(ALWAYS_KEPT_DAYS, keepDays));
   // Names sort like the times in them.
-  const limit = nameOf(made - keepDays * DAY_MS);
+  const limit = nameOf(startedAt - keepDays * DAY_MS);
   // After a month without a backup the clock may be wrong; once it is a day older, the next backup deletes them.
-  if (!names.some((name) => name > nameOf(made - MAX_GAP_DAYS * DAY_MS))) return [];
+  if (!names.some((name) => name > nameOf(startedAt - MAX_GAP_DAYS * DAY_MS))) return [];
   return names.filter((name) => name < limit && !days.includes(dayOf(name)));
 }
 

@@ -28,8 +28,8 @@ export async function listTables(db: Db): Promise<string[]> {
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
   ).execute(db);
-  const found = new Set(rows.map(({ name }) => name));
-  return tableNames.filter((name) => found.has(name) && !NOT_COPIED.has(name));
+  const existing = new Set(rows.map(({ name }) => name));
+  return tableNames.filter((name) => existing.has(name) && !NOT_COPIED.has(name));
 }
 
 export async function countRows(db: Db, tables: string[]): Promise<Record<string, number>> {

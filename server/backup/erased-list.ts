@@ -48,11 +48,11 @@ export async function findErasures(
   const list = [...(old?.erasures ?? [])];
   let writtenAt: number | null = null;
   for (const file of files) {
-    const found = await stat(file).catch(nullIfAbsent);
-    if (!found && file === named) throw new Error(`There is no file ${file}.`);
-    if (!found) continue;
+    const facts = await stat(file).catch(nullIfAbsent);
+    if (!facts && file === named) throw new Error(`There is no file ${file}.`);
+    if (!facts) continue;
     list.push(...(await readList(file)));
-    writtenAt = Math.max(found.mtimeMs, writtenAt ?? 0);
+    writtenAt = Math.max(facts.mtimeMs, writtenAt ?? 0);
   }
   return { list: [...new Map(list.map((line) => [JSON.stringify(line), line])).values()], old, writtenAt };
 }

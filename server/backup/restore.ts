@@ -55,15 +55,15 @@ export async function writeSecret(env: Env, file: string, target: string): Promi
   if (!statSync(folder, { throwIfNoEntry: false })) throw new Error(`There is no folder ${folder}. Make it first.`);
   // Written outside of `openBackup`, which would take a failure for one of the data folder's disk.
   const secret = await openBackup(env, file, takeSecret);
-  const made = await open(target, "wx", 0o600);
+  const output = await open(target, "wx", 0o600);
   try {
-    await made.writeFile(secret);
-    await made.sync();
+    await output.writeFile(secret);
+    await output.sync();
   } catch (error) {
     await rm(target);
     throw error;
   } finally {
-    await made.close();
+    await output.close();
   }
 }
 
@@ -79,10 +79,10 @@ async function openBackup<T>(
   file: string,
   use: (db: Db, manifest: Manifest, workFolder: string) => Promise<T>,
 ): Promise<T> {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isDirectory())
+  const facts = statSync(file, { throwIfNoEntry: false });
+  if (facts?.isDirectory())
     throw new Error(`${file} is a folder. Name the backup in it: a file that ends with ${ENDING}`);
-  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
+  if (!facts?.isFile()) throw new Error(`There is no file ${file}.`);
   process.umask(0o077);
   return inWorkFolder(dataPaths(env.DATA_DIR).folder, async (workFolder) => {
     try {
@@ -123,10 +123,10 @@ async function moveIn(workFolder: string, folder: string, files: Manifest["files
     await rename(path.join(workFolder, name), target);
   };
   const refuseIfOccupied = () => {
-    const held = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
-    if (held && !overwrite)
+    const occupied = [database, secret].find((file) => statSync(file, { throwIfNoEntry: false })?.size);
+    if (occupied && !overwrite)
       throw new Error(
-        `${folder} holds a site already (${path.basename(held)}). Add --overwrite to replace it with the backup.`,
+        `${folder} holds a site already (${path.basename(occupied)}). Add --overwrite to replace it with the backup.`,
       );
   };
   refuseIfOccupied();

@@ -31,10 +31,10 @@ export async function inWorkFolder<T>(folder: string, work: (workFolder: string)
 export async function deleteLeftovers(folder: string, now: number): Promise<void> {
   for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
     if (!name.startsWith(MARK)) continue;
-    const left = path.join(folder, name);
+    const leftover = path.join(folder, name);
     // Other work may have finished and deleted its folder since the names were read.
-    const found = await stat(left).catch(nullIfAbsent);
-    if (found && now - found.mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
+    const facts = await stat(leftover).catch(nullIfAbsent);
+    if (facts && now - facts.mtimeMs > DAY_MS) await rm(leftover, { recursive: true, force: true });
   }
 }
 

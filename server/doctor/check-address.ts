@@ -48,14 +48,15 @@ export async function checkPublic({ SITE_URL }: Env): Promise<Finding[]> {
     if (to) return [wrong(`${SITE_URL} redirects to ${to}. Set SITE_URL to the address that visitors end up at.`)];
     if ((await answer.text()) !== "ok")
       return [wrong(`Something else answers at ${SITE_URL} (${answer.status}). Check the proxy and SITE_URL.`)];
-    const found = [ok(`${SITE_URL} reaches the site`)];
+    const findings = [ok(`${SITE_URL} reaches the site`)];
     // A wrong origin gets 403 before the page sees the request. The page itself answers this empty form with another
     // status.
     const form = await ask(`${SITE_URL}/text-size/`, { method: "POST", headers: { Origin: SITE_URL } });
     if (form.status === 403)
-      found.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));
-    if (SITE_URL.startsWith("https:")) found.push(checkLife(SITE_URL, await findLife(new URL(SITE_URL)), Date.now()));
-    return found;
+      findings.push(wrong(`Forms sent from ${SITE_URL} are refused: the running site has another SITE_URL.`));
+    if (SITE_URL.startsWith("https:"))
+      findings.push(checkLife(SITE_URL, await findLife(new URL(SITE_URL)), Date.now()));
+    return findings;
   } catch (error) {
     const why = oneLineMessage(error);
     return [wrong(`${SITE_URL} does not answer (${why}). Check DNS, the proxy, the firewall and the certificate.`)];
@@ -77,14 +78,14 @@ interface Life {
 }
 
 function findLife({ hostname, port }: URL): Promise<Life> {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, reject) => {
     const target = { host: hostname, servername: hostname, port: Number(port || 443), timeout: TIMEOUT_MS };
     const socket = connectTls(target, () => {
       const { valid_from, valid_to } = socket.getPeerCertificate();
-      found({ from: Date.parse(valid_from), to: Date.parse(valid_to) });
+      resolve({ from: Date.parse(valid_from), to: Date.parse(valid_to) });
       socket.destroy();
     });
     socket.on("timeout", () => socket.destroy(new Error("it does not answer")));
-    socket.on("error", failed);
+    socket.on("error", reject);
   });
 }

@@ -12,14 +12,14 @@ import { type Finding, ok, oneLineMessage, warn, withDatabase, wrong } from "./f
 /** The database: whether it answers, is undamaged and up to date, and lets us write. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const { database: file } = dataPaths(env.DATA_DIR);
-  const found = await withDatabase(env, async (db) => {
+  const findings = await withDatabase(env, async (db) => {
     if (!env.DATABASE_URL) return [...(await checkSqlite(db, file)), await checkMigrations(db)];
-    const found = await checkPostgres(db);
+    const findings = await checkPostgres(db);
     const foreign = await checkOwners(db);
     // We may not even be allowed to read tables that belong to others.
-    return foreign.length > 0 ? [...found, ...foreign] : [...found, await checkMigrations(db)];
+    return foreign.length > 0 ? [...findings, ...foreign] : [...findings, await checkMigrations(db)];
   });
-  return found ?? [warn(`There is no ${file} yet. The first start makes it.`)];
+  return findings ?? [warn(`There is no ${file} yet. The first start makes it.`)];
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
@@ -36,16 +36,16 @@ async function checkSqlite(db: Db, file: string): Promise<Finding[]> {
     select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(
     db,
   );
-  const found = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}`)];
+  const findings = [ok(`SQLite ${rows[0]?.version}, ${inMb(Number(rows[0]?.size))}`)];
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const whole = checked.rows[0]?.quick_check;
-  if (whole !== "ok") found.push(wrong(explain(new StorageError("damaged", new Error(whole), file))));
+  if (whole !== "ok") findings.push(wrong(explain(new StorageError("damaged", new Error(whole), file))));
   try {
     await db.transaction().execute(async () => {});
   } catch (error) {
-    found.push(wrong(`Nobody can write: it is locked (${oneLineMessage(error)}). Stop what else uses ${file}.`));
+    findings.push(wrong(`Nobody can write: it is locked (${oneLineMessage(error)}). Stop what else uses ${file}.`));
   }
-  return found;
+  return findings;
 }
 
 async function checkPostgres(db: Db): Promise<Finding[]> {
@@ -57,22 +57,22 @@ async function checkPostgres(db: Db): Promise<Finding[]> {
   const [server] = rows;
   if (!server) return [wrong("It did not answer.")];
   const connections = `${server.used} of ${server.most} connections`;
-  const found = [ok(`PostgreSQL ${server.version}, ${inMb(Number(server.size))}, ${connections}`)];
+  const findings = [ok(`PostgreSQL ${server.version}, ${inMb(Number(server.size))}, ${connections}`)];
   if (server.used > server.most * 0.9)
-    found.push(warn(`${connections} are in use. Raise max_connections, or run fewer instances.`));
+    findings.push(warn(`${connections} are in use. Raise max_connections, or run fewer instances.`));
   if (!server.creates)
-    found.push(wrong("Our role may not create tables. Run: grant create on schema public to <role>"));
+    findings.push(wrong("Our role may not create tables. Run: grant create on schema public to <role>"));
   const blocked = await sql<{ waiting: number; pid: number; name: string; state: string; seconds: number }>`
     select a.pid as waiting, b.pid, b.application_name as name, b.state,
       coalesce(extract(epoch from now() - b.xact_start)::int, 0) as seconds
     from pg_stat_activity a join pg_stat_activity b on b.pid = any(pg_blocking_pids(a.pid))`.execute(db);
   for (const { waiting, pid, name, state, seconds } of blocked.rows)
-    found.push(
+    findings.push(
       warn(
         `Process ${waiting} waits for a lock that process ${pid} (${name || "no name"}, ${state}) has held for ${seconds} s. To end that process, run: select pg_terminate_backend(${pid})`,
       ),
     );
-  return found;
+  return findings;
 }
 
 /** Tables of the site that another role owns: even if we may read and write them, no migration can change them. */

@@ -20,10 +20,10 @@ export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
     } catch (error) {
       if (codeOf(error) !== "ENOENT") return [wrong(explain(error))];
     }
-  const found = await statfs(folder).catch(nullIfAbsent);
-  if (!found) return [warn(`There is no ${folder} yet. The first start makes it.`)];
-  const free = found.bavail * found.bsize;
-  const message = `${folder} has ${inMb(free)} free of ${inMb(found.blocks * found.bsize)}`;
+  const disk = await statfs(folder).catch(nullIfAbsent);
+  if (!disk) return [warn(`There is no ${folder} yet. The first start makes it.`)];
+  const free = disk.bavail * disk.bsize;
+  const message = `${folder} has ${inMb(free)} free of ${inMb(disk.blocks * disk.bsize)}`;
   if (free < MIN_FREE_BYTES) return [wrong(`${message}: nothing can be stored. Make room.`)];
   return [free < LOW_SPACE_BYTES ? warn(`${message}. Make room soon.`) : ok(message)];
 }

@@ -15,17 +15,17 @@ export async function checkMailServer(env: Env, { mailTo }: HealthCheckOptions):
   } catch (error) {
     return [wrong(`${server} does not let us in (${oneLineMessage(error)}). ${GUIDE}`)];
   }
-  const found = [ok(`${server} lets us in`)];
-  if (!mailTo) return found;
+  const findings = [ok(`${server} lets us in`)];
+  if (!mailTo) return findings;
   try {
     await smtpSender(url, from)(randomUUID(), {
       to: mailTo,
       subject: "A test email from the website",
       text: "This email shows that the website can send mail. You do not need to do anything.\n",
     });
-    found.push(ok(`${server} accepted an email to ${mailTo}. Check that it arrives.`));
+    findings.push(ok(`${server} accepted an email to ${mailTo}. Check that it arrives.`));
   } catch (error) {
-    found.push(wrong(`${server} did not accept an email to ${mailTo} (${oneLineMessage(error)}). ${GUIDE}`));
+    findings.push(wrong(`${server} did not accept an email to ${mailTo} (${oneLineMessage(error)}). ${GUIDE}`));
   }
-  return found;
+  return findings;
 }

@@ -28,16 +28,16 @@ export function canonicalAddress(
   variantOf: VariantOf,
 ): MiddlewareHandler<{ Variables: { variant: Variant } }> {
   return async (c, next) => {
-    const { pathname, search: asked, username, password } = new URL(c.req.url);
+    const { pathname, search: sentSearch, username, password } = new URL(c.req.url);
     // PostgreSQL refuses NUL in any value.
-    const search = asked.replaceAll("%00", "");
+    const search = sentSearch.replaceAll("%00", "");
     // An address with a user name or password makes no `Request` (Fetch §5.4): the application would fail and log it.
     if (!isText(pathname) || username || password) return badAddress(c.req.raw);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && search !== asked) return badAddress(c.req.raw);
+    if (!isRead && search !== sentSearch) return badAddress(c.req.raw);
     const path = pathname.replace(needlessEscape, decodeURIComponent);
     const canonical = (isExempt(path) ? path : `${path.toLowerCase()}/`).replace(/\/+/g, "/");
-    if (canonical + search === pathname + asked) return next();
+    if (canonical + search === pathname + sentSearch) return next();
     // Others decide by the path which headers, limits and methods apply.
     c.req.path = canonical;
     if (isRead) return c.redirect(canonical + search, 301);

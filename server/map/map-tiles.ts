@@ -44,9 +44,9 @@ export function createMapTiles({ url, folder, clock, warn, timeoutMs = TIMEOUT_M
     if (stored && clock.now() - (await stat(file)).mtimeMs < FRESH_MS) return stored;
     if (clock.now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS) return stored;
     try {
-      const made = await make();
-      if (made) await writeWhole(file, made).catch(warn);
-      return made ?? stored;
+      const fresh = await make();
+      if (fresh) await writeWhole(file, fresh).catch(warn);
+      return fresh ?? stored;
     } catch (error) {
       failedAt.set(name, clock.now());
       warn(error);

@@ -67,16 +67,16 @@ export function createPageCache({ observe, variantOf, revision, away }: Parts) {
       return true;
     },
     revision,
-    /** `made` is the revision from before the answer was made. @returns it with its ETag, or a 304 */
-    async set(request: Request, variant: Variant, answer: Response, made: number | null): Promise<Response> {
+    /** `madeFrom` is the revision from before the answer was made. @returns it with its ETag, or a 304 */
+    async set(request: Request, variant: Variant, answer: Response, madeFrom: number | null): Promise<Response> {
       const reading = request.method === "GET" || request.method === "HEAD";
-      if (!reading || variant.key === null || made === null || !isForEveryone(answer)) return answer;
+      if (!reading || variant.key === null || madeFrom === null || !isForEveryone(answer)) return answer;
       const body = Buffer.from(await answer.arrayBuffer());
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
       const headers = [...answer.headers].filter(([name]) => !perAnswer.has(name)).flat();
       headers.push("ETag", etag);
       const route = variant.route.pattern;
-      cacheFor(variant.key).set(variant.key, { revision: made, etag, headers, body, route });
+      cacheFor(variant.key).set(variant.key, { revision: madeFrom, etag, headers, body, route });
       const fresh = isKnown(etag, request.headers.get("If-None-Match"));
       const cached = new Response(fresh ? null : new Uint8Array(body), {
         status: fresh ? 304 : answer.status,

@@ -14,24 +14,24 @@ interface Parts {
 export function watchRevision({ findRevision, onChange = async () => {}, now = () => performance.now() }: Parts) {
   let revision: number | null = null;
   let awaySince: number | null = null;
-  let asked = 0;
+  let queried = 0;
   let answered = 0;
   const find = async () => {
-    const found = await findRevision();
-    if (found !== null && found !== revision) await onChange();
-    return found;
+    const latest = await findRevision();
+    if (latest !== null && latest !== revision) await onChange();
+    return latest;
   };
   const look = async () => {
-    asked += 1;
-    const query = asked;
-    const found = await find().catch(() => undefined);
+    queried += 1;
+    const query = queried;
+    const latest = await find().catch(() => undefined);
     // Queries may end in another order than they began; an earlier one knows less.
     if (query < answered) return;
     answered = query;
-    if (found !== undefined) revision = found;
-    awaySince = found !== undefined ? null : (awaySince ?? now());
+    if (latest !== undefined) revision = latest;
+    awaySince = latest !== undefined ? null : (awaySince ?? now());
   };
-  const timer = setInterval(() => asked > answered || look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => queried > answered || look(), LOOK_EVERY_MS).unref();
   const away = () => awaySince !== null;
   return {
     look,

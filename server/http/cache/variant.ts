@@ -44,8 +44,8 @@ function memoize<T>(decide: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, { decided: T }>({ max: 1000 });
   return (text) => {
     if (text.length > MAX_CACHED_CHARACTERS) return decide(text);
-    const found = known.get(text);
-    if (found) return found.decided;
+    const cached = known.get(text);
+    if (cached) return cached.decided;
     const decided = decide(text);
     known.set(text, { decided });
     return decided;
@@ -119,11 +119,11 @@ interface KnownQuery {
 export function knownQuery(reads: Reads, query: string): KnownQuery {
   if (query === "") return { text: "", own: reads === "all" };
   if (reads === "all") return { text: `?${query}`, own: true };
-  const given = new URLSearchParams(query);
+  const sent = new URLSearchParams(query);
   const parts: string[] = [];
   let own = false;
   for (const [name, kind] of Object.entries(reads)) {
-    const value = canonicalForm(kind, given.getAll(name));
+    const value = canonicalForm(kind, sent.getAll(name));
     if (value === "") continue;
     parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
     if (kind === "own") own = true;

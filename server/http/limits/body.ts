@@ -113,11 +113,11 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** If whoever reads them stops, the request that they come from goes on. @throws {BodyTooLarge} */
 async function* chunksOf(reader: Reader, limit: number): AsyncGenerator<Uint8Array> {
-  for (let left = limit; ; ) {
+  for (let remaining = limit; ; ) {
     const { done, value } = await reader.read();
     if (done) return;
-    left -= value.length;
-    if (left < 0) throw new BodyTooLarge();
+    remaining -= value.length;
+    if (remaining < 0) throw new BodyTooLarge();
     yield value;
   }
 }
@@ -127,10 +127,10 @@ const REST_BYTES = 1024 * 1024 * 1024;
 
 /** Most read the answer only after they have sent everything. With still more to come, the connection is closed. */
 async function readRest(reader: Reader, answer: Response): Promise<Response> {
-  for (let left = REST_BYTES; left > 0; ) {
+  for (let remaining = REST_BYTES; remaining > 0; ) {
     const { done, value } = await reader.read();
     if (done) return answer;
-    left -= value.length;
+    remaining -= value.length;
   }
   answer.headers.set("Connection", "close");
   return answer;
