@@ -1,11 +1,10 @@
-export type StorageErrorKind = "full" | "quota-exceeded" | "away" | "busy" | "replaced" | "damaged" | "failing";
+export type StorageErrorKind = "full" | "quota-exceeded" | "away" | "busy" | "damaged" | "failing";
 
 const messages: Record<StorageErrorKind, string> = {
   full: "The disk is full.",
   "quota-exceeded": "There is no room for visitors’ files. What they write is still stored.",
   away: "The database cannot be reached.",
   busy: "The database is too busy to answer in time.",
-  replaced: "The database was deleted or replaced while the site ran. Start the site again.",
   damaged: "The database is damaged. Stop the site, restore a backup, and start it again.",
   failing: "The disk cannot be read or written.",
 };
@@ -16,7 +15,6 @@ const messages: Record<StorageErrorKind, string> = {
  * matches counts.
  */
 const errorPatterns: [StorageErrorKind, RegExp, string?][] = [
-  ["replaced", /^SQLITE_READONLY_DBMOVED$/],
   ["full", /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/],
   ["busy", /^(?:SQLITE_(?:BUSY|LOCKED|PROTOCOL)|55P03$|57014$|timeout exceeded when trying to connect)/],
   ["damaged", /^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/],

@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
-import path from "node:path";
 import { dataPaths } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
@@ -12,14 +11,12 @@ import { type Finding, ok, warn, wrong } from "./finding.ts";
 const LOW_SPACE_BYTES = 1024 * 1024 * 1024;
 
 export async function checkFolder({ DATA_DIR }: Env): Promise<Finding[]> {
-  const { folder, uploads, media, mail, tiles } = dataPaths(DATA_DIR);
-  // Subfolders that were restored or made by hand, perhaps as root, may belong to another user.
-  for (const each of [folder, uploads, path.join(uploads, "incoming"), media, mail, tiles])
-    try {
-      await access(`${each}/`, constants.R_OK | constants.W_OK | constants.X_OK);
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT") return [wrong(explain(error))];
-    }
+  const { folder } = dataPaths(DATA_DIR);
+  try {
+    await access(`${folder}/`, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") return [wrong(explain(error))];
+  }
   const disk = await statfs(folder).catch(nullIfAbsent);
   if (!disk) return [warn(`There is no ${folder} yet. The first start makes it.`)];
   const free = disk.bavail * disk.bsize;

@@ -1,6 +1,6 @@
 import { watchMedia } from "#server/files/media.ts";
 import type { Services } from "#server/services.ts";
-import { StorageError } from "#server/storage-error.ts";
+import { storageErrorOf } from "#server/storage-error.ts";
 
 interface Parts {
   services: Pick<Services, "db"> & {
@@ -24,8 +24,8 @@ export function createReadiness({ services: { db, files, storage }, draining }: 
     const problem = await storage.findProblem();
     if (problem) return problem.message;
     return look().catch((error: unknown) => {
-      // A database that answers, but has no such table, is not the one from the start. The storage watch logs it, once.
-      const known = error instanceof StorageError ? error : new StorageError("replaced", error);
+      // As of a database without our tables. The storage watch logs it, once.
+      const known = storageErrorOf(error, "failing");
       if (known !== error) storage.report(known);
       return known.message;
     });
