@@ -90,11 +90,11 @@ export function startJobs(
 function createJob(work: () => Promise<unknown>, { log, storage }: Pick<Services, "log" | "storage">) {
   let running: Promise<void> | null = null;
   const logFailure = (error: unknown) => {
-    for (const one of error instanceof AggregateError ? error.errors : [error]) {
-      const known = asStorageError(one);
+    for (const failure of error instanceof AggregateError ? error.errors : [error]) {
+      const problem = asStorageError(failure);
       // Each kind is logged once a minute, so reporting again what an adapter has reported does no harm.
-      if (known instanceof StorageError) storage.report(known);
-      else log.error({ err: one }, "job failed");
+      if (problem instanceof StorageError) storage.report(problem);
+      else log.error({ err: failure }, "job failed");
     }
   };
   return {

@@ -30,7 +30,7 @@ export const phrase = z
   .min(1, "Write words.");
 
 export const onlyOnce =
-  <T>(nameOf: (one: T) => string) =>
+  <T>(nameOf: (item: T) => string) =>
   (list: T[], check: z.core.$RefinementCtx<T[]>): void => {
     const names = list.map(nameOf);
     for (const [at, name] of names.entries())
@@ -135,14 +135,14 @@ export function nearest(name: string, names: Iterable<string>): string {
   return best?.name ?? "";
 }
 
-export function listChoices(choices: readonly string[], given: string): string {
-  const like = nearest(given, choices);
+export function listChoices(choices: readonly string[], name: string): string {
+  const like = nearest(name, choices);
   return `${choices.join(", ")}.${like ? ` Did you mean ${like}?` : ""}`;
 }
 
-export function sayOneOf(choices: readonly string[], given: unknown): string {
-  if (given === undefined || given === null || typeof given === "object") return `Write one of: ${choices.join(", ")}.`;
-  const word = String(given);
+export function sayOneOf(choices: readonly string[], value: unknown): string {
+  if (value === undefined || value === null || typeof value === "object") return `Write one of: ${choices.join(", ")}.`;
+  const word = String(value);
   const repeated =
     word.length > MAX_REPEATED_LENGTH ? `${[...word].slice(0, MAX_REPEATED_LENGTH).join("")}…` : word || "Nothing";
   return `${repeated} is not one of: ${listChoices(choices, word)}`;

@@ -21,13 +21,13 @@ const styles = {
   },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Each is made once, since making one is slow. */
 export function timeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
   const name = `${style} ${timeZone}`;
-  const format = made.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
-  made.set(name, format);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-AU", { ...styles[style], timeZone });
+  formats.set(name, format);
   return format;
 }
 
@@ -63,7 +63,7 @@ export function dayAt(time: number, timeZone: string): string {
 
 function offsetAt(time: number, timeZone: string): number {
   const parts = timeFormat("numbers", timeZone).formatToParts(time);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-  return shown - Math.floor(time / 1000) * 1000;
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((item) => item.type === type)?.value);
+  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return local - Math.floor(time / 1000) * 1000;
 }

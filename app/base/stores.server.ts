@@ -48,15 +48,15 @@ export async function cachePublished<T>(
     const publication = await db.selectFrom("publication").select("revision").executeTakeFirst();
     if (!publication) return await read();
     const { revision } = publication;
-    const known = cache.get(key);
-    if (known?.revision === revision) return (await known.value) as T;
+    const cached = cache.get(key);
+    if (cached?.revision === revision) return (await cached.value) as T;
     // The result may already include a newer revision; that revision is read again anyway.
     const value = read();
     cache.set(key, { revision, value });
     // Neither a failure nor an empty result is cached: anybody can ask for something that does not exist, under any
     // name.
-    const restore = () => (known ? cache.set(key, known) : cache.delete(key));
-    value.then((found) => found === null && cache.delete(key), restore);
+    const restore = () => (cached ? cache.set(key, cached) : cache.delete(key));
+    value.then((result) => result === null && cache.delete(key), restore);
     return await value;
   } catch (error) {
     if (!before || !isStorageError(error)) throw error;

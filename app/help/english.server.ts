@@ -9,14 +9,14 @@ let dictionary: Promise<ReadonlySet<string>> | undefined;
  */
 export async function loadEnglish(others: string[] = []): Promise<(word: string) => boolean> {
   dictionary ??= readDictionary();
-  const known = await dictionary;
+  const words = await dictionary;
   const also = new Set(others);
   return (word) => {
     if (also.has(word) || word.length < 3) return also.has(word);
     const singular = word.replace(/s$/, "");
     const base = singular.replace(ending, "");
     const forms = [word, singular, base, `${base}e`, base.replace(/i$/, "y")];
-    return forms.some((form) => known.has(form) || (word.length > 6 && known.has(consonantsOf(form))));
+    return forms.some((form) => words.has(form) || (word.length > 6 && words.has(consonantsOf(form))));
   };
 }
 

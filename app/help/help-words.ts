@@ -66,12 +66,12 @@ export function makeHelpMatcher(help: HelpWords, isEnglish?: (word: string) => b
     ...spellings.flatMap(({ from, to }) => [...from, ...to]),
     ...wordsIn(parsed.filter(({ list }) => list === "phrases" || list === "alone")),
   ]);
-  const known = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(parsed)]);
+  const vocabulary = new Set([...ofNeed, ...fillers, ...openers, ...wordsIn(parsed)]);
   const distinctive = parsed.flatMap(({ list, phrase }) =>
     list === "phrases" && phrase.length === 1 ? phrase.flatMap(slotWords) : [],
   );
-  const readWord = makeWordReader(known, distinctive);
-  const readWords = (typed: Words) => joinLetters(typed, known, readWord).flatMap(readWord);
+  const readWord = makeWordReader(vocabulary, distinctive);
+  const readWords = (words: Words) => joinLetters(words, vocabulary, readWord).flatMap(readWord);
   const normalise = makeNormaliser(spellings, fillers);
   const compile = (name: HelpProblem["list"]) =>
     byFirstWord(
@@ -130,12 +130,12 @@ function makeNormaliser(spellings: { from: Words; to: Words }[], fillers: Readon
   const byWord = new Map<string, { from: Words; to: Words }[]>();
   for (const spelling of together.sort((a, b) => b.from.length - a.from.length))
     add(byWord, spelling.from[0], spelling);
-  return (typed: Words): Words => {
-    const words = wordByWord(typed);
+  return (sentence: Words): Words => {
+    const words = wordByWord(sentence);
     const normal: Words = [];
     for (let at = 0; at < words.length; ) {
       const word = words[at] ?? "";
-      const spelling = byWord.get(word)?.find(({ from }) => from.every((one, offset) => words[at + offset] === one));
+      const spelling = byWord.get(word)?.find(({ from }) => from.every((part, offset) => words[at + offset] === part));
       if (spelling) normal.push(...spelling.to);
       else normal.push(word);
       at += spelling?.from.length ?? 1;
@@ -160,13 +160,13 @@ function isAllOf(phrases: Map<string, HelpPhrase[]>, openers: ReadonlySet<string
 }
 
 function byFirstWord(phrases: HelpPhrase[]): Map<string, HelpPhrase[]> {
-  const found = new Map<string, HelpPhrase[]>();
-  for (const phrase of phrases) for (const word of slotWords(phrase[0])) add(found, word, phrase);
-  return found;
+  const phrasesByWord = new Map<string, HelpPhrase[]>();
+  for (const phrase of phrases) for (const word of slotWords(phrase[0])) add(phrasesByWord, word, phrase);
+  return phrasesByWord;
 }
 
 function add<T>(to: Map<string, T[]>, key: string | undefined, value: T): void {
-  const known = to.get(key ?? "");
-  if (known) known.push(value);
+  const values = to.get(key ?? "");
+  if (values) values.push(value);
   else to.set(key ?? "", [value]);
 }

@@ -10,9 +10,9 @@ export function useHelpMatcher(enabled: boolean): HelpMatcher | null {
   const [matcher, setMatcher] = useState<HelpMatcher | null>(null);
   useEffect(() => {
     if (!enabled) return;
-    const left = new AbortController();
-    loadHelpMatcher(left.signal).then(setMatcher, () => {});
-    return () => left.abort();
+    const loading = new AbortController();
+    loadHelpMatcher(loading.signal).then(setMatcher, () => {});
+    return () => loading.abort();
   }, [enabled]);
   return matcher;
 }

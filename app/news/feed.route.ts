@@ -12,10 +12,10 @@ const FEED_LENGTH = 20;
 export const handle = { reads: facetReads } satisfies ReadsHandle;
 
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
-  const asked = parseNewsQuery(new URL(request.url).searchParams).filter;
+  const query = parseNewsQuery(new URL(request.url).searchParams).filter;
   const [site, { filter, articles }] = await Promise.all([
     findSite(db),
-    findNews(db, asked, { page: 1, size: FEED_LENGTH }),
+    findNews(db, query, { page: 1, size: FEED_LENGTH }),
   ]);
   const feed = formatFeed(site, siteUrl, filter, articles);
   return new Response(feed, {

@@ -25,9 +25,9 @@ const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
-  const asked = parseNewsQuery(new URL(request.url).searchParams);
-  const { facets, ...list } = await findNews(db, asked.filter, { page: asked.page, size: PAGE_SIZE });
-  return { ...list, options: countOptions(list.filter, facets), asked: asked.page };
+  const query = parseNewsQuery(new URL(request.url).searchParams);
+  const { facets, ...list } = await findNews(db, query.filter, { page: query.page, size: PAGE_SIZE });
+  return { ...list, options: countOptions(list.filter, facets), asked: query.page };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;

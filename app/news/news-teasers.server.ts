@@ -6,7 +6,7 @@ import { type ArticleItem, newsHref, noFilter } from "./news.ts";
 import { eachNamedFacet, facetFields } from "./news-content.ts";
 
 const slugs = z.array(z.string().regex(slugPattern, "Write it as in news/filters.yaml.")).default([]);
-const chosen = eachNamedFacet((facet) => slugs.describe(`Only articles of these ${facetFields[facet].named}`));
+const slugLists = eachNamedFacet((facet) => slugs.describe(`Only articles of these ${facetFields[facet].named}`));
 
 const newsTeasersProps = z.strictObject({
   heading: requiredText("the heading").default("Latest news"),
@@ -14,7 +14,7 @@ const newsTeasersProps = z.strictObject({
     .default("lead")
     .describe("One large article and four small ones (lead), or all the same size (grid)"),
   count: listLength(5),
-  ...chosen,
+  ...slugLists,
 });
 
 export type NewsTeasersProps = z.output<typeof newsTeasersProps>;

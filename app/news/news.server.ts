@@ -75,9 +75,9 @@ export async function findNews(db: Db, asked: NewsFilter, window: { page: number
   const filter = knownFilter(asked, terms);
   const matching = matchingCombinations(combinations, filter);
   const total = countArticles(matching);
-  const shown = listWindow(window.page, total, window.size);
-  const rows = total === 0 ? [] : await selectArticles(db, { combinations, matching, ...shown }).execute();
-  return { filter, facets, articles: rows.map((row) => toItem(row, terms)), total, ...shown };
+  const listed = listWindow(window.page, total, window.size);
+  const rows = total === 0 ? [] : await selectArticles(db, { combinations, matching, ...listed }).execute();
+  return { filter, facets, articles: rows.map((row) => toItem(row, terms)), total, ...listed };
 }
 
 interface Choice extends Pick<ListWindow, "limit" | "offset"> {

@@ -110,7 +110,7 @@ export function articleHref(slug: string): string {
 }
 
 export function withoutValue(filter: NewsFilter, name: FacetName, value: string): NewsFilter {
-  return { ...filter, [name]: filter[name].filter((chosen) => chosen !== value) };
+  return { ...filter, [name]: filter[name].filter((selected) => selected !== value) };
 }
 
 export function isFiltered(filter: NewsFilter): boolean {

@@ -58,7 +58,7 @@ export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], 
             title: other.value.title,
             description: other.value.description,
           }))
-          .sort((one, other) => placeOf(one) - placeOf(other) || one.title.localeCompare(other.title)),
+          .sort((page, other) => placeOf(page) - placeOf(other) || page.title.localeCompare(other.title)),
         segments,
         html,
       });

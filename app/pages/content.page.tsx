@@ -11,15 +11,15 @@ import "#app/site/styles/prose.css";
 import "./content.css";
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  const found = await findPage(context.db, addressOf(params));
-  if (!found) throw new Response(null, { status: 404 });
-  return loadPage({ page: shownOf(found) }, found.segments, context, request);
+  const page = await findPage(context.db, addressOf(params));
+  if (!page) throw new Response(null, { status: 404 });
+  return loadPage({ page: shownOf(page) }, page.segments, context, request);
 }
 
 /** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const found = await findPage(context.db, addressOf(params));
-  return postToPage({ page: found && shownOf(found) }, found?.segments ?? [], context, request);
+  const page = await findPage(context.db, addressOf(params));
+  return postToPage({ page: page && shownOf(page) }, page?.segments ?? [], context, request);
 }
 
 function shownOf({ html: _, segments: __, ...page }: NonNullable<Awaited<ReturnType<typeof findPage>>>) {

@@ -10,14 +10,14 @@ import { PageHead } from "#app/site/page-head.tsx";
 import { loadPage, postToPage } from "./form-pages.server.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = await findForm(context.db, params.clientId ?? "");
-  if (!found) throw new Response(null, { status: 404 });
-  return loadPage({ form: shownOf(found) }, segmentsOf(found), context, request);
+  const form = await findForm(context.db, params.clientId ?? "");
+  if (!form) throw new Response(null, { status: 404 });
+  return loadPage({ form: shownOf(form) }, segmentsOf(form), context, request);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const found = await findForm(context.db, params.clientId ?? "");
-  return postToPage({ form: found && shownOf(found) }, found ? segmentsOf(found) : [], context, request);
+  const form = await findForm(context.db, params.clientId ?? "");
+  return postToPage({ form: form && shownOf(form) }, form ? segmentsOf(form) : [], context, request);
 }
 
 const shownOf = ({ clientId, formName, lead, description }: Form) => ({ clientId, formName, lead, description });

@@ -12,10 +12,10 @@ import "./doors.css";
 import "./home.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = await findPage(context.db, "/");
-  if (!found) throw new Response(null, { status: 404 });
-  const { title, description, picture, doors } = found;
-  const { segments, noStore } = await placeComponents(found.segments, registry, context, request);
+  const home = await findPage(context.db, "/");
+  if (!home) throw new Response(null, { status: 404 });
+  const { title, description, picture, doors } = home;
+  const { segments, noStore } = await placeComponents(home.segments, registry, context, request);
   const first = segments[0];
   const banner = first && "component" in first && first.component === "BannerCarousel" ? 1 : 0;
   const page = { title, description, picture, doors };

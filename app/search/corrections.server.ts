@@ -58,8 +58,8 @@ export async function findCorrection(
   let corrected = term;
   for (const { word, start, end } of unknown.reverse()) {
     const near = offered
-      .filter((known) => isLikeWord(word, known.word, words.length === 1))
-      .map((known) => ({ ...known, edits: editsBetween(word, known.word) }))
+      .filter((candidate) => isLikeWord(word, candidate.word, words.length === 1))
+      .map((candidate) => ({ ...candidate, edits: editsBetween(word, candidate.word) }))
       .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
     if (near[0]) corrected = corrected.slice(0, start) + near[0].written + corrected.slice(end);
   }

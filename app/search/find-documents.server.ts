@@ -47,24 +47,24 @@ export async function findHoldingAll(db: Db, query: Query, { wanted, documents }
 export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promise<FoundDocuments> {
   const documents = await countDocuments(db, stemsOf(query));
   const least = Math.ceil(query.clauses.length / 2);
-  const known = query.clauses
+  const knownClauses = query.clauses
     .map((clause) => ({ clause, documents: countClause(clause, documents) }))
-    .filter((one) => one.documents > 0)
+    .filter((counted) => counted.documents > 0)
     .sort((a, b) => a.documents - b.documents);
-  if (query.clauses.length < 2 || known.length < least) return nothing(query);
-  if (known.length < query.clauses.length) {
-    const found = await findHoldingAll(db, { ...query, clauses: known.map(({ clause }) => clause) }, asked);
-    if (found.total > 0) return found;
+  if (query.clauses.length < 2 || knownClauses.length < least) return nothing(query);
+  if (knownClauses.length < query.clauses.length) {
+    const partial = await findHoldingAll(db, { ...query, clauses: knownClauses.map(({ clause }) => clause) }, asked);
+    if (partial.total > 0) return partial;
   }
   const telling: Clause[] = [];
   let looked = 0;
-  for (const one of known) {
-    looked += one.documents;
+  for (const counted of knownClauses) {
+    looked += counted.documents;
     if (looked > MAX_LOOKED_THROUGH) break;
-    telling.push(one.clause);
+    telling.push(counted.clause);
   }
   if (telling.length === 0) return nothing(query);
-  const assumed = known.length - telling.length;
+  const assumed = knownClauses.length - telling.length;
   const { ids, total } = await selectHoldingMost(db, telling, Math.max(1, least - assumed), MAX_CANDIDATES);
   return { ids, reachable: ids.length, total, query };
 }
@@ -72,8 +72,8 @@ export async function findHoldingMost(db: Db, query: Query, asked: Asked): Promi
 async function isWeighed(db: Db, query: Query, documents: number): Promise<boolean> {
   const stems = stemsOf(query);
   if (stems.length * documents <= MAX_WEIGHED) return true;
-  const known = await countDocuments(db, stems);
-  return query.clauses.reduce((sum, clause) => sum + countClause(clause, known), 0) <= MAX_WEIGHED;
+  const counts = await countDocuments(db, stems);
+  return query.clauses.reduce((sum, clause) => sum + countClause(clause, counts), 0) <= MAX_WEIGHED;
 }
 
 function stemsOf({ clauses }: Query): string[] {
@@ -104,14 +104,14 @@ export async function addOtherForms(db: Db, query: Query): Promise<Query> {
     .flatMap((word, at) => [words.slice(at, at + 2), words.slice(at, at + 3), ...divide(word)])
     .filter((parts) => parts.length > 1 && !parts.some(isCommon))
     .map((parts) => ({ whole: stem(parts.join("")), parts: parts.map(stem) }));
-  const known = await countDocuments(
+  const counts = await countDocuments(
     db,
     ways.flatMap(({ whole, parts }) => [whole, ...parts]),
   );
   const otherForms = ([own = "", ...more]: Phrase = []) =>
     ways.flatMap(({ whole, parts }) => {
       const [isMeant, other] = own === whole ? [true, parts] : [parts.includes(own), [whole]];
-      return isMeant && more.length === 0 && other.every((part) => known.has(part)) ? [other] : [];
+      return isMeant && more.length === 0 && other.every((part) => counts.has(part)) ? [other] : [];
     });
   const clauses = query.clauses.map(({ alternatives, beginnings }) => {
     return { alternatives: [...alternatives, ...otherForms(alternatives[0])], beginnings };

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 16;
 
 export async function loader({ context: { db, siteUrl } }: LoaderFunctionArgs) {
   const { name, shortName } = await findSite(db);
-  const fitting = [name, shortName.join(" "), ...shortName].find((one) => one.length <= MAX_NAME_LENGTH);
+  const fitting = [name, shortName.join(" "), ...shortName].find((candidate) => candidate.length <= MAX_NAME_LENGTH);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

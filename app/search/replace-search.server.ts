@@ -41,7 +41,7 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
     await trx.insertInto("search_document").values(rows).execute();
     const indexed = batch.map(({ id, title, summary, text }) => {
       const words = { title: listWords(title), body: listWords(`${summary} ${text}`).slice(0, MAX_DOCUMENT_WORDS) };
-      for (const word of new Set([...words.title, ...words.body].map((found) => found.word)))
+      for (const word of new Set([...words.title, ...words.body].map((listed) => listed.word)))
         vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
       countSpellings(written, title, words.title);
       countSpellings(written, `${summary} ${text}`, words.body);
@@ -62,13 +62,13 @@ function countSpellings(written: Map<string, Spelling>, text: string, words: Wor
   for (const { word, start, end } of words) {
     const raw = text.slice(start, end);
     const shown = raw === word || /['’]/.test(raw) ? word : normalise(raw, "NFKC").replace(/\p{Cf}/gu, "");
-    const known = written.get(word);
-    if (!known || known.lead === 0) written.set(word, { shown, lead: 1 });
-    else if (known.shown.toLowerCase() === shown.toLowerCase()) {
-      known.lead += 1;
+    const spelling = written.get(word);
+    if (!spelling || spelling.lead === 0) written.set(word, { shown, lead: 1 });
+    else if (spelling.shown.toLowerCase() === shown.toLowerCase()) {
+      spelling.lead += 1;
       // Small letters are greater than capitals when strings are compared.
-      if (shown > known.shown) known.shown = shown;
-    } else known.lead -= 1;
+      if (shown > spelling.shown) spelling.shown = shown;
+    } else spelling.lead -= 1;
   }
 }
 

@@ -169,9 +169,9 @@ export async function finishIndex(trx: Db): Promise<void> {
 function vector({ title, body }: IndexedDocument): string {
   const positions = new Map<string, string[]>();
   const add = (stem: string, position: string) => {
-    const known = positions.get(stem);
-    if (!known) positions.set(stem, [position]);
-    else if (known.length < MAX_POSITIONS) known.push(position);
+    const places = positions.get(stem);
+    if (!places) positions.set(stem, [position]);
+    else if (places.length < MAX_POSITIONS) places.push(position);
   };
   title.forEach((stem, index) => {
     add(stem, `${index + 1}A`);

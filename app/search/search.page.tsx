@@ -18,8 +18,8 @@ import "./search.css";
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = parsePage(query.get("page"));
-  return { ...(await search(db, query.get("term"), asked)), asked };
+  const page = parsePage(query.get("page"));
+  return { ...(await search(db, query.get("term"), page)), asked: page };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -56,24 +56,24 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
   const asked = { wanted: page * PAGE_SIZE, documents };
   const all = await findHoldingAll(db, query, asked);
   const isAnswered = all.total > 0 || term === "";
-  const known: Map<string, number> = isAnswered ? new Map() : await countDocuments(db, listStems(term));
+  const counts: Map<string, number> = isAnswered ? new Map() : await countDocuments(db, listStems(term));
   const isForeign = !isAnswered && matcher.isOtherLanguage(term);
   const help = helpLevelOf(matcher, term, { isAnswered, isForeign, everyday: settings.everyday });
   const needsHelp = help === "box";
   const leading = await findLeading(db, [...(needsHelp ? settings.helpPages : []), ...listBets(settings, term)]);
   const lost = all.total === 0 && !needsHelp;
   const most = lost ? await findHoldingMost(db, query, asked) : null;
-  const found = await withLeading(db, most ?? all, leading);
-  const shown = listWindow(page, found.reachable, PAGE_SIZE);
+  const result = await withLeading(db, most ?? all, leading);
+  const listed = listWindow(page, result.reachable, PAGE_SIZE);
   return {
     term,
-    results: await findResults(db, found.ids.slice(shown.offset, shown.offset + shown.limit), query, leading),
-    total: found.total,
-    reachable: found.reachable,
-    ...shown,
+    results: await findResults(db, result.ids.slice(listed.offset, listed.offset + listed.limit), query, leading),
+    total: result.total,
+    reachable: result.reachable,
+    ...listed,
     hasMost: most !== null && most.total > 0,
     popular: term === "" ? listPopular(settings) : [],
-    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings, { matcher, known }) : null,
+    didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings, { matcher, known: counts }) : null,
     help,
     isForeign,
     tips: isForeign ? [] : settings.tips,

@@ -12,9 +12,9 @@ const BEFORE = 60;
 /** About 220 characters, cut between words. */
 export function makeSnippet(text: string, query: Query): SnippetPart[] {
   const like = listWordsLike(text, query.clauses.flatMap(stemsOf));
-  const words = like.map((found) => ({ ...found, stem: stem(found.word) }));
-  const marked = stemsToMark(query, new Set(words.map((found) => found.stem)));
-  const hits = words.filter((found) => marked.has(found.stem));
+  const words = like.map((word) => ({ ...word, stem: stem(word.word) }));
+  const marked = stemsToMark(query, new Set(words.map((word) => word.stem)));
+  const hits = words.filter((word) => marked.has(word.stem));
   const start = cutStart(text, bestFirst(hits));
   const end = cutEnd(text, start);
   const parts: SnippetPart[] = [];

@@ -14,7 +14,7 @@ const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['’](?=\p{L}))*/gu
 /** In order, folded: `Café’s` → `cafes`. */
 export function listWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const found of text.matchAll(wordPattern)) addWord(words, found);
+  for (const match of text.matchAll(wordPattern)) addWord(words, match);
   return words;
 }
 
@@ -24,9 +24,9 @@ export function listWordsLike(text: string, stems: Iterable<string>): Word[] {
   const words: Word[] = [];
   for (let begun = beginnings.exec(text); begun; begun = beginnings.exec(text)) {
     wordAt.lastIndex = begun.index;
-    const found = wordAt.exec(text);
-    if (!found) continue;
-    addWord(words, found);
+    const match = wordAt.exec(text);
+    if (!match) continue;
+    addWord(words, match);
     beginnings.lastIndex = wordAt.lastIndex;
   }
   return words;
@@ -38,9 +38,9 @@ const BEYOND_ASCII = "[\\u0080-\\uffff]";
 function beginningOf(stem: string): string {
   const [first = "", second = ""] = stem;
   if (!plain.test(first)) return BEYOND_ASCII;
-  const one = `[${first}${first.toUpperCase()}]`;
-  if (stem.length < 3 || !plain.test(second)) return one;
-  return `${one}(?='?[${second}${second.toUpperCase()}\\u0080-\\uffff])`;
+  const letter = `[${first}${first.toUpperCase()}]`;
+  if (stem.length < 3 || !plain.test(second)) return letter;
+  return `${letter}(?='?[${second}${second.toUpperCase()}\\u0080-\\uffff])`;
 }
 
 /** Not after a letter or digit with its marks, and not after an apostrophe inside a word. */
@@ -70,8 +70,8 @@ const stems = new Map<string, string>();
 const MAX_CACHED_STEMS = 50_000;
 
 export function stem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
   const made = plain.test(word) ? stemmer(word) : word;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   stems.set(word, made);

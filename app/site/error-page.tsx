@@ -27,8 +27,8 @@ const messageOf = (status: number) => messages[status] ?? (status < 500 ? refuse
 
 /** The title of the error page; it begins with “Error” if a post was refused (spec pages.title-state). */
 export function errorTitle(status: number): string {
-  const found = messageOf(status);
-  return found === refused ? `Error: ${found.title}` : found.title;
+  const message = messageOf(status);
+  return message === refused ? `Error: ${message.title}` : message.title;
 }
 
 interface Props {

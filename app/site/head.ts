@@ -36,8 +36,8 @@ interface Head {
 export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   const shell = shellOf(matches);
   if (!shell) return [{ title: head.title }];
-  const said = head.titleState ? `${head.titleState}: ` : "";
-  const title = said + (head.title === shell.site.name ? head.title : `${head.title} – ${shell.site.name}`);
+  const prefix = head.titleState ? `${head.titleState}: ` : "";
+  const title = prefix + (head.title === shell.site.name ? head.title : `${head.title} – ${shell.site.name}`);
   const url = shell.siteUrl + head.path;
   const tags: MetaDescriptor[] = [
     { title },

@@ -70,6 +70,7 @@ export function sayExample(
   address = "",
 ): string | null {
   // The pages of a list that follows have the same address with more parameters.
-  if (example || examples.some((one) => `${address}&`.startsWith(`${one}&`))) return `This is an example. ${MADE_UP}`;
+  if (example || examples.some((listed) => `${address}&`.startsWith(`${listed}&`)))
+    return `This is an example. ${MADE_UP}`;
   return examples.length > 0 ? `Some of this site is an example. ${MADE_UP}` : null;
 }

@@ -55,7 +55,7 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
 }
 
 function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
-  let shown = 0;
+  let count = 0;
   return (
     <>
       <p className="lead" role="alert">
@@ -68,10 +68,10 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
           // Names may repeat, so they cannot be ids.
           const id = `answer-${at + 1}`;
           if (!isWords) return <input key={id} type="hidden" name={name} value={value} />;
-          shown += 1;
+          count += 1;
           return (
             <div className="field" key={id}>
-              <label htmlFor={id}>What you wrote{shown > 1 && ` (${shown})`}</label>
+              <label htmlFor={id}>What you wrote{count > 1 && ` (${count})`}</label>
               <textarea className="input" id={id} name={name} rows={8} defaultValue={value} />
             </div>
           );
