@@ -15,6 +15,17 @@ interface Press {
 /** A response that is not the list, such as an error page: the browser shows it instead. */
 class OtherPage extends Error {}
 
+/** The page whose list is shown, as the server sent it, and its address. */
+let sent: Document;
+let shown: string;
+let bindTo: (root: ParentNode) => void;
+/**
+ * It goes on when a link to a part of this page ends the navigation that asked for it, and is ended by the next list,
+ * and on leaving: a fetch that goes on in the back/forward cache would end a navigation that is no longer there.
+ */
+let fetching = new AbortController();
+let underWay = Promise.resolve();
+
 /**
  * What `data-in-place` marks leads to another part or selection of a list (spec pages.growing): that page is fetched,
  * and what it has in the elements with `data-region` is shown here. The address and the history are the browser's
@@ -22,78 +33,41 @@ class OtherPage extends Error {}
  * @param html the page as the server sent it
  */
 export function changeListsInPlace(html: string, bind: (root: ParentNode) => void): void {
-  const browser = navigation;
-  if (!browser) return;
   const [loaded] = performance.getEntriesByType("navigation");
-  let shown = addressOf(loaded?.name ?? location.href);
+  shown = addressOf(loaded?.name ?? location.href);
   // Several history entries can share a document. Before this script ran, and while the page was in the back/forward
   // cache, only the address followed Back.
-  if (addressOf(location.href) !== shown) {
+  if (isOutdated()) {
     location.reload();
     return;
   }
-  let sent = parse(html);
-  /**
-   * It goes on when a link to a part of this page ends the navigation that asked for it, and is ended by the next list,
-   * and on leaving: a fetch that goes on in the back/forward cache would end a navigation that is no longer there.
-   */
-  let fetching = new AbortController();
-  let underWay = Promise.resolve();
-  const settled = async () => {
-    for (let awaited: unknown; awaited !== underWay; ) {
-      awaited = underWay;
-      await awaited;
-    }
-  };
-
-  const go = (to: string, press: Press) => {
-    const { committed, finished } = browser.navigate(to, { info: press });
-    // Rejected when another navigation begins.
-    committed.catch(() => {});
-    finished.catch(() => {});
-  };
-
-  const show = async (event: NavigateEvent, press: Press | null) => {
-    const to = new URL(event.destination.url);
-    document.querySelector("[data-notice]")?.remove();
-    fetching.abort();
-    fetching = new AbortController();
-    const { signal } = fetching;
-    // At once, since the next tick adds to them.
-    for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
-    const keysBefore = new Set<string | undefined>();
-    try {
-      if (addressOf(to) !== shown) {
-        for (const { dataset } of sent.querySelectorAll<HTMLElement>("[data-key]")) keysBefore.add(dataset.key);
-        // Back and Forward show a list as it was, and do so without a connection, too.
-        const page = await withTimeout(fetchPage(to, signal, press ? "default" : "force-cache"));
-        if (signal.aborted || addressOf(location.href) !== addressOf(to)) return;
-        for (const live of document.querySelectorAll<HTMLElement>("[data-region], head > title"))
-          replace(live, sent, page);
-        for (const rel of ["canonical", "alternate"])
-          document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
-        [sent, shown] = [page, addressOf(to)];
-        bind(document);
-      }
-      for (const [box, said] of boxesOn(sent)) box.checked = said.checked;
-      setDisabled(sent);
-      if (press) showNew(to, press, keysBefore);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof OtherPage) location.reload();
-      else showNotice(press);
-    }
-  };
-
-  browser.addEventListener("navigate", (event) => {
-    const asked = event as NavigateEvent;
-    const press = (asked.info ?? null) as Press | null;
-    const isOurs = press || (asked.navigationType === "traverse" && asked.destination.sameDocument);
-    const isOnlyScrolled = asked.hashChange && addressOf(asked.destination.url) === shown;
-    if (!isOurs || !asked.canIntercept || isOnlyScrolled) return;
-    const scroll = press ? "manual" : "after-transition";
-    asked.intercept({ focusReset: "manual", scroll, handler: () => (underWay = show(asked, press)) });
+  sent = parse(html);
+  bindTo = bind;
+  navigation?.addEventListener("navigate", showInPlace);
+  followLinks();
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) applyChoices(form);
+  addEventListener("pagehide", () => fetching.abort());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && isOutdated()) location.reload();
   });
+}
+
+const isOutdated = () => addressOf(location.href) !== shown;
+
+function showInPlace(navigateEvent: Event): void {
+  const event = navigateEvent as NavigateEvent;
+  const press = (event.info ?? null) as Press | null;
+  const isOurs = press || (event.navigationType === "traverse" && event.destination.sameDocument);
+  const isOnlyScrolled = event.hashChange && addressOf(event.destination.url) === shown;
+  if (!isOurs || !event.canIntercept || isOnlyScrolled) return;
+  event.intercept({
+    focusReset: "manual",
+    scroll: press ? "manual" : "after-transition",
+    handler: () => (underWay = showList(new URL(event.destination.url), press)),
+  });
+}
+
+function followLinks(): void {
   const followed = new Set<Element>();
   let last: Element | null = null;
   addEventListener("click", async (event) => {
@@ -111,37 +85,86 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     await settled();
     followed.delete(link);
   });
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) {
-    form.addEventListener("change", ({ target }) => go(choiceOf(form), pressOn(target as HTMLElement)));
-    // What was ticked before this script ran, or by a program without an event.
-    const goOn = () => {
-      const here = new URL(location.href);
-      if (boxesOn(sent).some(([box]) => box.checked !== isChosen(here, box))) go(choiceOf(form), pressOn(form));
-    };
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      goOn();
-      const open = form.querySelector("details[open]");
-      open?.removeAttribute("open");
-      open?.querySelector("summary")?.focus();
-    });
-    form.addEventListener(
-      "toggle",
-      () => {
-        setDisabled(sent);
-        form.after(...form.querySelectorAll("details:not([open]) [data-notice]"));
-      },
-      true,
-    );
-    for (const button of form.querySelectorAll<HTMLElement>("[data-done]"))
-      button.textContent = button.dataset.done ?? "";
-    goOn();
-  }
+}
 
-  addEventListener("pagehide", () => fetching.abort());
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && addressOf(location.href) !== shown) location.reload();
+async function settled(): Promise<void> {
+  for (let awaited: unknown; awaited !== underWay; ) {
+    awaited = underWay;
+    await awaited;
+  }
+}
+
+function applyChoices(form: HTMLFormElement): void {
+  form.addEventListener("change", ({ target }) => go(choiceOf(form), pressOn(target as HTMLElement)));
+  // What was ticked before this script ran, or by a program without an event.
+  const applyUnnoticed = () => {
+    const here = new URL(location.href);
+    if (boxesOn(sent).some(([box]) => box.checked !== isChosen(here, box))) go(choiceOf(form), pressOn(form));
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    applyUnnoticed();
+    const dropdown = form.querySelector("details[open]");
+    dropdown?.removeAttribute("open");
+    dropdown?.querySelector("summary")?.focus();
   });
+  form.addEventListener(
+    "toggle",
+    () => {
+      setDisabled(sent);
+      form.after(...form.querySelectorAll("details:not([open]) [data-notice]"));
+    },
+    true,
+  );
+  for (const button of form.querySelectorAll<HTMLElement>("[data-done]"))
+    button.textContent = button.dataset.done ?? "";
+  applyUnnoticed();
+}
+
+function go(to: string, press: Press): void {
+  const result = navigation?.navigate(to, { info: press });
+  // Rejected when another navigation begins.
+  result?.committed.catch(() => {});
+  result?.finished.catch(() => {});
+}
+
+async function showList(to: URL, press: Press | null): Promise<void> {
+  document.querySelector("[data-notice]")?.remove();
+  fetching.abort();
+  fetching = new AbortController();
+  const { signal } = fetching;
+  // At once, since the next tick adds to them.
+  for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
+  const before = sent;
+  try {
+    if (addressOf(to) !== shown) {
+      // Back and Forward show a list as it was, and do so without a connection, too.
+      const page = await withTimeout(fetchPage(to, signal, press ? "default" : "force-cache"));
+      if (signal.aborted || addressOf(location.href) !== addressOf(to)) return;
+      showPage(page);
+      shown = addressOf(to);
+    }
+    for (const [box, sentBox] of boxesOn(sent)) box.checked = sentBox.checked;
+    setDisabled(sent);
+    if (press) showNew(to, press, sent === before ? null : before);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof OtherPage) location.reload();
+    else showNotice(press);
+  }
+}
+
+function showPage(page: Document): void {
+  for (const live of document.querySelectorAll<HTMLElement>("[data-region], head > title")) {
+    const name = live.dataset.region ? `[data-region=${live.dataset.region}]` : live.localName;
+    const was = sent.querySelector(name);
+    const now = page.querySelector(name);
+    if (was && now) patch(live, was, now);
+  }
+  for (const rel of ["canonical", "alternate"])
+    document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
+  sent = page;
+  bindTo(document);
 }
 
 function addressOf(address: string | URL): string {
@@ -161,12 +184,6 @@ async function fetchPage(to: URL, signal: AbortSignal, cache: RequestCache): Pro
   return page;
 }
 
-function replace(live: HTMLElement, sent: Document, page: Document): void {
-  const name = live.dataset.region ? `[data-region=${live.dataset.region}]` : live.localName;
-  const [was, now] = [sent.querySelector(name), page.querySelector(name)];
-  if (was && now) patch(live, was, now);
-}
-
 function choiceOf(form: HTMLFormElement): string {
   const values = new Map<string, string[]>();
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>("input:checked:enabled"))
@@ -179,17 +196,18 @@ function isChosen(to: URL, { name, value }: HTMLInputElement): boolean {
   return to.searchParams.getAll(name).join().split(",").includes(value);
 }
 
-function boxesOn(page: Document): [box: HTMLInputElement, said: HTMLInputElement][] {
+/** Each with its like on `page`. */
+function boxesOn(page: Document): [box: HTMLInputElement, sentBox: HTMLInputElement][] {
   return [...document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")].flatMap((box) => {
-    const said = page.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
-    return said ? [[box, said]] : [];
+    const sentBox = page.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
+    return sentBox ? [[box, sentBox]] : [];
   });
 }
 
 /** A box that becomes disabled loses focus and cannot be ticked again (WCAG 3.2.2), so in an open dropdown none does. */
 function setDisabled(page: Document): void {
-  for (const [box, said] of boxesOn(page))
-    if (!said.disabled || !box.closest("details[open]")) box.disabled = said.disabled;
+  for (const [box, { disabled }] of boxesOn(page))
+    if (!disabled || !box.closest("details[open]")) box.disabled = disabled;
 }
 
 function pressOn(pressed: HTMLElement): Press {
@@ -214,10 +232,11 @@ const statusLine = () => document.querySelector<HTMLElement>("[data-region] [rol
  * Unless the visitor has gone on to something else. Where others have come to the list meanwhile, the address names one
  * that was shown before.
  */
-function showNew(to: URL, { hasMovedOn, passFocus }: Press, keysBefore: Set<string | undefined>): void {
+function showNew(to: URL, { hasMovedOn, passFocus }: Press, before: Document | null): void {
   const named = to.hash ? document.getElementById(decodeURIComponent(to.hash.slice(1))) : null;
   let item = named?.closest<HTMLElement>("[data-key]") ?? named;
-  while (item?.nextElementSibling && keysBefore.has(item.dataset.key)) item = item.nextElementSibling as HTMLElement;
+  while (item?.nextElementSibling && before?.querySelector(`[data-key="${item.dataset.key}"]`))
+    item = item.nextElementSibling as HTMLElement;
   if (!item) passFocus();
   if (!item || hasMovedOn()) return;
   focusItem(item);

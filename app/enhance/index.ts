@@ -1,6 +1,7 @@
 import { bindBehaviours } from "./behaviours.ts";
 import { holdStillWhileComposing } from "./composing.ts";
 import { bindIslands } from "./islands.ts";
+import { navigation } from "./navigation.ts";
 import { reloadOutdatedPages } from "./outdated-pages.ts";
 import { watchTextSize } from "./text-size.ts";
 
@@ -14,7 +15,7 @@ holdStillWhileComposing();
 // In a task of its own: the browser finishes the document in the one that runs this module, and both together would
 // block a slow phone for over 50 ms.
 setTimeout(async () => {
-  const html = document.querySelector("[data-region=list]") && document.documentElement.outerHTML;
+  const html = navigation && document.querySelector("[data-region=list]") && document.documentElement.outerHTML;
   bindBehaviours(document);
   bindIslands(document);
   if (html) await loadLists(html);
