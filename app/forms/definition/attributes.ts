@@ -1,4 +1,4 @@
-import { type RuleName, type RuleUse, ruleNames, rules } from "./rules.ts";
+import { type RuleUse, ruleNames, rules } from "./rules.ts";
 
 type Attributes = Record<string, string | number | boolean>;
 
@@ -21,15 +21,13 @@ export function nativeAttributes(uses: RuleUse[], keep: readonly string[]): Attr
   return Object.fromEntries(Object.entries(all).filter(([name]) => keep.includes(name)));
 }
 
-export function readRules(get: (attribute: string) => string | null): RuleUse[] {
-  return ruleNames.flatMap((rule: RuleName) => {
-    const message = get(`data-val-${rule}`);
-    if (message === null) return [];
-    const params: Record<string, string> = {};
-    for (const param of [...rules[rule].needs, ...rules[rule].takes]) {
-      const value = get(`data-val-${rule}-${param}`);
-      if (value !== null) params[param] = value;
-    }
-    return [{ rule, message, params }];
+export function readRules(attributes: Iterable<readonly [name: string, value: string]>): RuleUse[] {
+  const all = [...attributes];
+  return ruleNames.flatMap((rule) => {
+    const prefix = `data-val-${rule}`;
+    const message = all.find(([name]) => name === prefix)?.[1];
+    const own = all.filter(([name]) => name.startsWith(`${prefix}-`));
+    const params = Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length + 1), value]));
+    return message === undefined ? [] : [{ rule, message, params }];
   });
 }

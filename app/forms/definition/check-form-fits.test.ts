@@ -85,9 +85,13 @@ for (const [error, fields, words] of [
   [
     "a negative maximum",
     [`${text}, rules: [{ rule: maxlength, max: -3, message: No }]`],
-    /^1: Write a whole number of 1/,
+    /^1: .*max: Write a whole number of 1 or more\.$/,
   ],
-  ["a maximum of zero", [`${text}, rules: [{ rule: length, max: 0, message: No }]`], /of 1 or more, or take it out\.$/],
+  [
+    "a maximum of zero",
+    [`${text}, rules: [{ rule: length, max: 0, message: No }]`],
+    /max: Write a whole number of 1 or more\.$/,
+  ],
   ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 0 or more\.$/],
   ["negative symbols", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
   ["over its type's limit", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* at most 500/],

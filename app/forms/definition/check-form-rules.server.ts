@@ -4,9 +4,9 @@ import type { Spot } from "#app/content/report.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
 import type { FieldContent } from "./form-content.ts";
-import { matchesPattern, patternError } from "./linear-pattern.ts";
+import { matchesPattern } from "./linear-pattern.ts";
 import type { Seats } from "./remote-checks.ts";
-import { additionalFields, findError, type RuleUse, rules } from "./rules.ts";
+import { additionalFields, findError, type RuleUse } from "./rules.ts";
 import { canBeEqual, countingRules, rulesFor, usesSetting } from "./rules-by-type.ts";
 
 /** Except those that do not fit the field's type, which `checkForms` reports. */
@@ -21,13 +21,7 @@ export function checkFieldRules(spot: Spot, form: Form, field: Field): void {
     if (!rulesFor(field.type).includes(use.rule)) return;
     if (seen.has(use.rule)) report("rule", `${field.alias} has the rule ${use.rule} twice. Keep one.`);
     seen.add(use.rule);
-    for (const [key, message] of parameterErrors(use)) report(key, message);
     for (const [key, message] of amountErrors(field, use)) report(key, message);
-    for (const key of ["pattern", "regex"]) {
-      const pattern = use.params[key];
-      const wrong = pattern && patternError(pattern);
-      if (wrong) report(key, wrong);
-    }
     const agrees = use.rule === "equalto";
     const judge = (other: Field) => (agrees ? agreementError(field, other) : companionError(other));
     for (const alias of agrees ? [use.params.other ?? ""] : additionalFields(use.params.additionalfields)) {
@@ -51,29 +45,20 @@ export function checkFirstValue(spot: Spot, field: Field): void {
   if (message) report(`This first value cannot be sent: “${message}” Write another, or take it out.`);
 }
 
-function amountErrors({ rules: all, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
+function amountErrors({ rules, type, options }: Field, { rule, params }: RuleUse): [string, string][] {
   if (!countingRules.includes(rule)) return [];
   const list = fieldTypes[type].holds === "choices";
-  const others = all.filter((one) => one.rule !== rule && countingRules.includes(one.rule));
+  const others = rules.filter((use) => use.rule !== rule && countingRules.includes(use.rule));
   const most = Math.min(
     list ? options.length : MAX_TEXT_BYTES,
-    ...others.flatMap((one) => (one.params.max ? [Number(one.params.max)] : [])),
+    ...others.flatMap((use) => (use.params.max ? [Number(use.params.max)] : [])),
   );
-  return Object.entries(params).flatMap(([key, value]): [string, string][] => {
-    if (!["min", "max", "nonalphamin"].includes(key)) return [];
-    const amount = Number(value);
-    const least = key === "max" ? 1 : 0;
-    if (!Number.isInteger(amount) || amount < least) {
-      const orNot = rules[rule].needs.includes(key) ? "" : ", or take it out";
-      return [[key, `Write a whole number of ${least} or more${orNot}.`]];
-    }
-    if (key === "max" && !list && amount > MAX_TEXT_BYTES)
-      return [[key, `A form takes at most ${MAX_TEXT_BYTES} characters. Write a smaller number.`]];
-    if (key === "max") return [];
+  return ["min", "nonalphamin"].flatMap((key): [string, string][] => {
+    const amount = Number(params[key] ?? 0);
     if (amount <= most) return [];
-    const what = list ? "choices" : "characters";
+    const unit = list ? "choices" : "characters";
     return [
-      [key, `${amount} ${what} are required, but at most ${most} are allowed. Write ${most} or less, or allow more.`],
+      [key, `${amount} ${unit} are required, but at most ${most} are allowed. Write ${most} or less, or allow more.`],
     ];
   });
 }
@@ -93,34 +78,21 @@ function companionError({ alias, type }: Field): string | null {
     : null;
 }
 
-/** The editors' names of parameters that have another name in the attributes. */
-const written: Record<string, string> = { url: "check", additionalfields: "with" };
-
-function parameterErrors({ rule, params }: RuleUse): [string, string][] {
-  const { needs, takes } = rules[rule];
-  const errors: [string, string][] = [];
-  for (const param of needs)
-    if (params[param] === undefined) errors.push(["rule", `The rule ${rule} needs ${written[param] ?? param}.`]);
-  for (const param of Object.keys(params))
-    if (!needs.includes(param) && !takes.includes(param))
-      errors.push([written[param] ?? param, `The rule ${rule} does not use ${written[param] ?? param}. Take it out.`]);
-  if (takes.includes("max") && params.min === undefined && params.max === undefined)
-    errors.push(["rule", `The rule ${rule} needs min, max or both.`]);
-  if (Number(params.min) > Number(params.max)) errors.push(["min", "min is more than max. Swap them."]);
-  return errors;
-}
-
 export function seatsOf(fields: FieldContent[]): Record<string, Seats> {
   return Object.fromEntries(
-    fields.flatMap(({ alias, rules }) => rules.flatMap(({ room }) => (room ? [[alias, room] as const] : []))),
+    fields.flatMap(({ alias, rules }) =>
+      rules.flatMap((rule) => (rule.rule === "remote" && rule.room ? [[alias, rule.room] as const] : [])),
+    ),
   );
 }
 
 /** The check `seats` has a number of seats for each choice of its other field, and for nothing else. */
 export function checkSeats(spot: Spot, form: Form, { rules }: FieldContent): void {
-  rules.forEach(({ check: name, with: others = [], room }, at) => {
+  rules.forEach((rule, at) => {
+    if (rule.rule !== "remote") return;
     const { report } = spot.at("rules", at);
-    if (name !== "seats") {
+    const { with: others = [], room } = rule;
+    if (rule.check !== "seats") {
       if (room) report("room", "Only the check seats uses room. Take it out.");
       return;
     }

@@ -13,9 +13,10 @@ import { checkFieldRules, checkFirstValue, checkSeats, seatsOf } from "./check-f
 import { conditionStyles } from "./condition-styles.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, type Fieldset, type Form, fieldsOf, offeredValues, questionsOf } from "./form.ts";
-import { type FieldContent, type FormContent, formSchema } from "./form-content.ts";
+import { type FieldContent, type FormContent, formSchema, type RuleContent } from "./form-content.ts";
 import { type PublishedForm, replaceForms } from "./forms.server.ts";
 import { remoteAddress } from "./remote-checks.ts";
+import type { RuleUse } from "./rules.ts";
 import { rulesFor, settingNames, usesSetting } from "./rules-by-type.ts";
 
 interface Forms {
@@ -197,18 +198,7 @@ async function makeField(
 ): Promise<Field> {
   const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
   const html = await check.texts.setting(source, [...where, "text"], text);
-  const rules = content.rules.map(({ rule, message, check: name, with: others, extension, room: _, ...params }) => ({
-    rule,
-    message,
-    params: Object.fromEntries(
-      Object.entries({
-        ...params,
-        url: name && remoteAddress(name),
-        additionalfields: others?.join(","),
-        extension: extension?.join(","),
-      }).flatMap(([param, given]) => (given === undefined ? [] : [[param, String(given)]])),
-    ),
-  }));
+  const rules = content.rules.map(ruleUse);
   const { longest } = fieldTypes[type];
   const limited = rules.some(({ rule, params }) => rule === "maxlength" || (rule === "length" && params.max));
   if (longest && !limited)
@@ -230,6 +220,21 @@ async function makeField(
     condition: condition ?? null,
     html,
   };
+}
+
+function ruleUse(content: RuleContent): RuleUse {
+  const { rule, message } = content;
+  const params = Object.entries(paramsOf(content)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return { rule, message, params: Object.fromEntries(params) };
+}
+
+function paramsOf(content: RuleContent): Record<string, unknown> {
+  if (content.rule === "remote")
+    return { url: remoteAddress(content.check), additionalfields: content.with?.join(",") };
+  const { rule: _, message: __, ...params } = content;
+  return params;
 }
 
 function checkConcern(check: Check, source: Source<FormContent>, { concern, ...form }: Form): void {

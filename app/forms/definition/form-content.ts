@@ -1,48 +1,90 @@
 import { z } from "zod";
-import { emailAddress, formerly, oneOf, optionalText, pageAddress, requiredText } from "#app/base/content-fields.ts";
+import {
+  emailAddress,
+  formerly,
+  oneOf,
+  optionalText,
+  pageAddress,
+  requiredText,
+  sayOneOf,
+} from "#app/base/content-fields.ts";
+import { MAX_TEXT_BYTES } from "#app/base/text.ts";
 import { operatorNames } from "./conditions.ts";
 import { fieldTypeNames, formatNames } from "./field-types.ts";
 import { fileEndings } from "./file-kind.ts";
+import { patternError } from "./linear-pattern.ts";
 import { remoteChecks } from "./remote-checks.ts";
-import { ruleNames } from "./rules.ts";
+import { type RuleName, ruleNames } from "./rules.ts";
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
   .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.");
 
-const number = z.number({ error: "Write a number." });
+const message = requiredText("the message that visitors see when the rule is broken");
 
-const rule = z.strictObject({
-  rule: oneOf(ruleNames),
-  message: requiredText("the message that visitors see when the rule is broken"),
-  min: number.optional(),
-  max: number.optional(),
-  pattern: requiredText("the pattern that an answer must fit, a regular expression").optional(),
-  other: alias.optional(),
-  extension: z
-    .array(z.string())
-    .min(1, "Write at least one ending, such as pdf.")
-    .refine((endings) => endings.every((ending) => fileEndings.includes(ending)), {
-      error: ({ input }) => {
-        const unknown = (input as string[]).filter((ending) => !fileEndings.includes(ending)).join(", ");
-        return `Files that end in ${unknown} cannot be checked. Write some of these: ${fileEndings.join(", ")}.`;
-      },
+const ruleOf = <Name extends RuleName, Settings extends z.ZodRawShape>(name: Name, settings: Settings) =>
+  z.strictObject({ rule: z.literal(name), message, ...settings });
+
+const limitsOf = <Name extends RuleName>(name: Name, min: z.ZodNumber, max: z.ZodNumber) =>
+  ruleOf(name, { min: min.optional(), max: max.optional() })
+    .refine(({ min, max }) => min !== undefined || max !== undefined, {
+      path: ["min"],
+      error: "Write min, max or both.",
     })
-    .optional(),
-  nonalphamin: number.optional(),
-  regex: requiredText("the pattern that an answer must fit, a regular expression").optional(),
-  check: oneOf(Object.keys(remoteChecks)).optional(),
-  with: z.array(alias).optional(),
-  room: z
-    .record(
-      z.string(),
-      z
-        .number("Write how many people there is room for, such as 30.")
-        .int("Write a whole number.")
-        .min(1, "Write a whole number of 1 or more."),
-    )
-    .optional(),
-});
+    .refine(({ min, max }) => !(Number(min) > Number(max)), {
+      path: ["min"],
+      error: "This is more than max. Swap them.",
+    });
+
+function amount(least: number) {
+  const words = `Write a whole number of ${least} or more.`;
+  const tooMuch = `A form takes at most ${MAX_TEXT_BYTES} characters. Write a smaller number.`;
+  return z.int(words).min(least, words).max(MAX_TEXT_BYTES, tooMuch);
+}
+
+const pattern = requiredText("the pattern that an answer must fit, a regular expression").superRefine(
+  (written, check) => {
+    const wrong = patternError(written);
+    if (wrong) check.addIssue(wrong);
+  },
+);
+
+const extension = z
+  .array(z.string())
+  .min(1, "Write at least one ending, such as pdf.")
+  .superRefine((endings, check) => {
+    const unknown = endings.filter((ending) => !fileEndings.includes(ending)).join(", ");
+    if (unknown)
+      check.addIssue(`Files that end in ${unknown} cannot be checked. Write some of these: ${fileEndings.join(", ")}.`);
+  });
+
+const roomNumber = z
+  .number("Write how many people there is room for, such as 30.")
+  .int("Write a whole number.")
+  .min(1, "Write a whole number of 1 or more.");
+
+const number = z.number("Write a number.");
+
+const rule = z.discriminatedUnion(
+  "rule",
+  [
+    z.strictObject({ rule: z.enum(["required", "email", "number", "digits", "url", "date", "creditcard"]), message }),
+    limitsOf("length", amount(0), amount(1)),
+    ruleOf("minlength", { min: amount(0) }),
+    ruleOf("maxlength", { max: amount(1) }),
+    limitsOf("range", number, number),
+    ruleOf("regex", { pattern }),
+    ruleOf("equalto", { other: alias }),
+    ruleOf("remote", {
+      check: oneOf(Object.keys(remoteChecks)),
+      with: z.array(alias).optional(),
+      room: z.record(z.string(), roomNumber).optional(),
+    }),
+    ruleOf("extension", { extension }),
+    ruleOf("password", { min: amount(0), nonalphamin: amount(0).optional(), regex: pattern.optional() }),
+  ],
+  { error: ({ input }) => sayOneOf(ruleNames, (input as { rule?: unknown } | undefined)?.rule) },
+);
 
 const logicType = oneOf(["All", "Any"]);
 const conditionRule = z.strictObject({
@@ -142,3 +184,4 @@ export const formSchema = z.strictObject({
 
 export type FormContent = z.output<typeof formSchema>;
 export type FieldContent = FormContent["fieldsets"][number]["columns"][number][number];
+export type RuleContent = FieldContent["rules"][number];

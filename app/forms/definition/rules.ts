@@ -11,10 +11,6 @@ interface Around {
 }
 
 interface Rule {
-  /** Each is a `data-val-{rule}-{param}`. */
-  needs: readonly string[];
-  /** May be left out. */
-  takes: readonly string[];
   /** An empty answer can be wrong; every other rule accepts one. */
   judgesEmpty?: boolean;
   passes(answer: string[], params: RuleParams, around: Around): boolean;
@@ -23,8 +19,6 @@ interface Rule {
 }
 
 const each = (test: (value: string, params: RuleParams, around: Around) => boolean) => ({
-  needs: [],
-  takes: [],
   passes: (answer: string[], params: RuleParams, around: Around) =>
     answer.every((value) => test(value, params, around)),
 });
@@ -43,8 +37,6 @@ function within(amount: number, min: string | undefined, max: string | undefined
  */
 const table = {
   required: {
-    needs: [],
-    takes: [],
     judgesEmpty: true,
     passes: (answer) => !isEmpty(answer),
     native: () => ({ required: true }),
@@ -55,25 +47,13 @@ const table = {
   url: each(isWebAddress),
   date: each((value) => parseDay(value) !== null),
   creditcard: each(isCardNumber),
-  length: {
-    needs: [],
-    takes: ["min", "max"],
-    passes: (answer, { min, max }, around) => within(lengthOf(answer, around), min, max),
-  },
+  length: { passes: (answer, { min, max }, around) => within(lengthOf(answer, around), min, max) },
   minlength: {
-    needs: ["min"],
-    takes: [],
     passes: (answer, { min }, around) => within(lengthOf(answer, around), min, undefined),
     native: ({ min }) => ({ minLength: Number(min) }),
   },
-  maxlength: {
-    needs: ["max"],
-    takes: [],
-    passes: (answer, { max }, around) => within(lengthOf(answer, around), undefined, max),
-  },
+  maxlength: { passes: (answer, { max }, around) => within(lengthOf(answer, around), undefined, max) },
   range: {
-    needs: [],
-    takes: ["min", "max"],
     passes: (answer, { min, max }) =>
       answer.every((value) => {
         const number = parseNumber(value);
@@ -81,15 +61,11 @@ const table = {
       }),
   },
   regex: {
-    needs: ["pattern"],
-    takes: [],
     passes: (answer, { pattern = "" }, { matches }) => answer.every((value) => matches(pattern, value)),
     native: ({ pattern = "" }) => ({ pattern }),
   },
   // An empty field does not equal one that is filled in.
   equalto: {
-    needs: ["other"],
-    takes: [],
     judgesEmpty: true,
     passes: (answer, { other = "" }, around) => {
       const first = around.other(other);
@@ -97,10 +73,8 @@ const table = {
     },
   },
   // The server judges it, in a request of its own (`remote-checks.ts`).
-  remote: { needs: ["url"], takes: ["additionalfields"], passes: () => true },
+  remote: { passes: () => true },
   extension: {
-    needs: ["extension"],
-    takes: [],
     passes: (answer, { extension = "" }) =>
       answer.every(
         (name) => name === "" || extensions(extension).some((end) => name.toLowerCase().endsWith(`.${end}`)),
@@ -112,8 +86,6 @@ const table = {
     }),
   },
   password: {
-    needs: ["min"],
-    takes: ["nonalphamin", "regex"],
     passes: (answer, { min, nonalphamin = "0", regex }, { matches }) =>
       answer.every(
         (value) =>

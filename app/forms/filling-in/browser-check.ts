@@ -61,7 +61,7 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
     const list = element.getAttribute("data-list") === "true";
     const around = { list, matches: matchesNatively, other: (name: string) => answerOf(answers, name) };
     const message = findError(
-      readRules((name) => element.getAttribute(name)),
+      readRules([...element.attributes].map(({ name, value }) => [name, value] as const)),
       answer,
       around,
     );
