@@ -19,12 +19,14 @@ export function patch(live: Element, was: Element, now: Element): void {
     live.replaceChildren(...[...now.childNodes].map((node) => document.importNode(node, true)));
     return;
   }
-  const [shown, earlier, next] = [childrenOf(live), childrenOf(was), childrenOf(now)];
+  const shown = childrenOf(live);
+  const earlier = childrenOf(was);
+  const next = childrenOf(now);
   for (const [key] of earlier) if (!next.has(key)) shown.get(key)?.remove();
   let before: Element | null = null;
   for (const [key, child] of next) {
-    const [here, then] = [shown.get(key), earlier.get(key)];
-    const kept = then && here;
+    const then = earlier.get(key);
+    const kept = then && shown.get(key);
     if (kept) patch(kept, then, child);
     const placed: Element = kept ?? document.importNode(child, true);
     const isAfter = before && before.compareDocumentPosition(placed) === Node.DOCUMENT_POSITION_FOLLOWING;

@@ -37,7 +37,7 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
   const [map, setMap] = useState<LeafletInstance | null>(null);
   const [motion] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [byFinger] = useState(() => matchMedia("(pointer: coarse)").matches);
-  const came = useRef(0);
+  const loadedTiles = useRef(0);
   useEffect(() => {
     if (!map) return;
     if (!motion) moveAtOnce(map);
@@ -91,10 +91,10 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
         attribution={credit}
         eventHandlers={{
           tileload: () => {
-            came.current += 1;
+            loadedTiles.current += 1;
           },
           load: () => {
-            if (came.current === 0) onFail();
+            if (loadedTiles.current === 0) onFail();
           },
         }}
       />

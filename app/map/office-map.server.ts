@@ -39,6 +39,6 @@ export const officeMap = defineComponent({
     void officePicture(tiles, address);
     return { office, map: true, picture: null, noStore: true };
   },
-  island: { name: "office-map", send: (given) => (given.data.map ? given : null) },
+  island: { name: "office-map", send: (props) => (props.data.map ? props : null) },
   noStore: ({ noStore }) => noStore,
 });

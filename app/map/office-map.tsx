@@ -7,9 +7,9 @@ import type { LeafletMapProps } from "./leaflet-map.tsx";
 import type { OfficeMapData, OfficeMapProps, ShownOffice } from "./office-map.server.ts";
 import "./office-map.css";
 
-export type OfficeMapGiven = MarkupProps<OfficeMapProps, OfficeMapData>;
+export type OfficeMapMarkup = MarkupProps<OfficeMapProps, OfficeMapData>;
 
-interface Props extends OfficeMapGiven {
+interface Props extends OfficeMapMarkup {
   Movable?: ComponentType<LeafletMapProps>;
 }
 

@@ -25,13 +25,13 @@ export function officePicture(tiles: MapTiles, office: Point): Promise<Buffer | 
         })),
       ),
     );
-    const found = pieces.flatMap(({ input, ...place }) => (input ? [{ input, ...place }] : []));
-    if (found.length < pieces.length) return null;
+    const tilePictures = pieces.flatMap(({ input, ...place }) => (input ? [{ input, ...place }] : []));
+    if (tilePictures.length < pieces.length) return null;
     const width = columns.length * TILE_SIZE;
     const height = rows.length * TILE_SIZE;
     const { default: sharp } = await import("sharp");
     const whole = await sharp({ create: { width, height, channels: 3, background: "#eaf3e2" } })
-      .composite(found)
+      .composite(tilePictures)
       .png({ compressionLevel: 1 })
       .toBuffer();
     return sharp(whole)

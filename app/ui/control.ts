@@ -7,7 +7,7 @@ export function isTick(control: Control): control is HTMLInputElement {
 export function isTouched(control: Control): boolean {
   if (isTick(control)) return control.checked !== control.defaultChecked;
   if ("options" in control) {
-    const sent = [...control.options].findIndex((one) => one.defaultSelected);
+    const sent = [...control.options].findIndex((option) => option.defaultSelected);
     return control.selectedIndex !== Math.max(0, sent);
   }
   return control.value !== control.defaultValue;

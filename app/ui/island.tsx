@@ -74,7 +74,7 @@ function watchEarlyInput(island: HTMLElement): () => void {
   let selection: [number | null, number | null] = [null, null];
   /** Another program may have put fields of its own between ours. */
   const likesOf = ({ localName, name }: HTMLInputElement) =>
-    [...island.querySelectorAll<HTMLInputElement>(localName)].filter((one) => one.name === name);
+    [...island.querySelectorAll<HTMLInputElement>(localName)].filter((control) => control.name === name);
   const noteFocus = () => {
     focused = island.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
     if (!focused) return;
@@ -97,8 +97,8 @@ function watchEarlyInput(island: HTMLElement): () => void {
     island.removeEventListener("focusin", noteFocus);
     const before = focused?.value;
     for (const control of controlsOf(island)) {
-      const found = noted.get(keyOf(control));
-      if (found) fill(control, found);
+      const input = noted.get(keyOf(control));
+      if (input) fill(control, input);
     }
     if (!focused || (focused.isConnected && focused.value === before)) return;
     let next: HTMLInputElement | undefined = focused;

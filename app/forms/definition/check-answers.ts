@@ -21,19 +21,19 @@ const KNOWN_ANSWER = "Choose one of the answers shown.";
 
 /** Names that belong to no field are left out. */
 export function readAnswers(form: Pick<PublicForm, "fieldsets">, pairs: Iterable<[string, string]>): Answers {
-  const given = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
   for (const [name, value] of pairs) {
-    const values = given.get(name);
+    const values = byName.get(name);
     if (values) values.push(value);
-    else given.set(name, [value]);
+    else byName.set(name, [value]);
   }
-  return Object.fromEntries(questionsOf(form).map((field) => [field.alias, answerTo(field, given)]));
+  return Object.fromEntries(questionsOf(form).map((field) => [field.alias, answerTo(field, byName)]));
 }
 
-function answerTo({ alias, type }: Field, given: Map<string, string[]>): string[] {
+function answerTo({ alias, type }: Field, byName: Map<string, string[]>): string[] {
   const { control, holds } = fieldTypes[type];
   const tidy = holds === "text" && control !== "textarea" ? tidyLine : tidyText;
-  const valuesOf = (name: string) => (given.get(name) ?? []).map(tidy);
+  const valuesOf = (name: string) => (byName.get(name) ?? []).map(tidy);
   if (control === "date") return joinDate(dateParts.map((part) => valuesOf(`${alias}.${part}`)));
   const values = valuesOf(alias);
   return holds === "choices"
@@ -52,8 +52,8 @@ export function joinDate(parts: string[][]): string[] {
   const longest = Math.max(day.length, month.length, year.length);
   return Array.from({ length: longest }, (_, at) => {
     const date = [day[at] ?? "", month[at] ?? "", year[at] ?? ""].join("/").replace(/\/\/$/, "");
-    const found = parseDay(date);
-    return found === null ? date : formatDay(found);
+    const dayNumber = parseDay(date);
+    return dayNumber === null ? date : formatDay(dayNumber);
   }).filter((date) => date !== "");
 }
 

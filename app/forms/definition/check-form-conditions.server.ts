@@ -41,19 +41,19 @@ export function checkConditions(
   const before = check.problems.length;
   for (const { inside, condition, where } of conditioned)
     walk(condition, where, (rule, at) => {
-      const asked = fields.get(rule.field);
-      if (inside.some((field) => field.alias === rule.field))
+      const field = fields.get(rule.field);
+      if (inside.some(({ alias }) => alias === rule.field))
         check.report(
           source,
           at,
           `This condition asks about ${rule.field}, which it hides itself. Ask about another field.`,
         );
-      else if (!asked)
+      else if (!field)
         check.report(source, at, `No field that visitors fill in is called ${rule.field}. Name one of this form.`);
-      else if (fieldTypes[asked.type].secret || fieldTypes[asked.type].holds === "files")
-        check.report(source, at, `A condition cannot look at a field of type ${asked.type}. Ask about another field.`);
+      else if (fieldTypes[field.type].secret || fieldTypes[field.type].holds === "files")
+        check.report(source, at, `A condition cannot look at a field of type ${field.type}. Ask about another field.`);
       else {
-        const wrong = ruleError(rule, asked);
+        const wrong = ruleError(rule, field);
         if (wrong) check.report(source, [...at.slice(0, -1), "value"], wrong);
       }
     });
@@ -69,16 +69,17 @@ export function checkConditions(
       );
 }
 
-function ruleError({ operator, value }: ConditionRule, asked: Field): string | null {
-  const { alias, type, rules, format } = asked;
+function ruleError({ operator, value }: ConditionRule, field: Field): string | null {
+  const { alias, type, rules, format } = field;
   const { control, holds, longest = Number.POSITIVE_INFINITY } = fieldTypes[type];
-  const offered = offeredValues(asked);
+  const offered = offeredValues(field);
   if (control === "hidden")
     return `The field ${alias} is hidden and always has the same value. Ask about a field that visitors fill in.`;
   if (holds === "yes" && value !== "true" && value !== "")
     return "A ticked checkbox has the value true, an unticked one has none. Write Is true, or IsNot true.";
   if (value === "" && !/^Is(?:Not)?$/.test(operator)) return `${operator} needs a value. Write what to look for.`;
-  const [asNumber, asDay] = [parseNumber(value), parseDay(value)];
+  const asNumber = parseNumber(value);
+  const asDay = parseDay(value);
   if (ordering.includes(operator) && asNumber === null && asDay === null)
     return `${operator} compares numbers and days. Write a number, or a day that exists, such as 25/12/2026.`;
   if (offered) {
@@ -86,15 +87,13 @@ function ruleError({ operator, value }: ConditionRule, asked: Field): string | n
     return `No option of ${alias} matches ${operator} ${value}. Write one of: ${listChoices(offered, value)}`;
   }
   const hasRule = (...names: string[]) => rules.some(({ rule }) => names.includes(rule));
-  const [day, number] = [
-    type === "date" || hasRule("date"),
-    format === "number" || hasRule("number", "digits", "range"),
-  ];
+  const isDay = type === "date" || hasRule("date");
+  const isNumber = format === "number" || hasRule("number", "digits", "range");
   if (ordering.includes(operator)) {
-    if (!day && !number)
+    if (!isDay && !isNumber)
       return `${operator} compares numbers and days, but ${alias} takes any text. Give ${alias} the rule number or date.`;
-    if ((day ? asDay : asNumber) === null)
-      return `${alias} takes a ${day ? "day" : "number"}. Write one, such as ${day ? "25/12/2026" : "12"}.`;
+    if ((isDay ? asDay : asNumber) === null)
+      return `${alias} takes a ${isDay ? "day" : "number"}. Write one, such as ${isDay ? "25/12/2026" : "12"}.`;
   } else if (/^Is(?:Not)?$/.test(operator) && type === "date" && value !== "" && asDay === null)
     return `${alias} takes a day. Write a day that exists, such as 25/12/2026.`;
   if (value !== value.trim()) return "Answers have no spaces before or after them. Take those around this value out.";

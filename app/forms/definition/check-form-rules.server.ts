@@ -64,7 +64,8 @@ function amountErrors({ rules, type, options }: Field, { rule, params }: RuleUse
 }
 
 function agreementError(field: Field, other: Field): string | null {
-  const [mine, theirs] = [offeredValues(field), offeredValues(other)];
+  const mine = offeredValues(field);
+  const theirs = offeredValues(other);
   const shared = !mine || !theirs || mine.some((value) => theirs.includes(value));
   if (canBeEqual(field.type, other.type) && shared) return null;
   return `Answers to ${field.alias} and ${other.alias} can never be the same. Name a field of type ${field.type}${mine ? " with the same options" : ""}.`;

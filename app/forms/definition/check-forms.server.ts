@@ -52,8 +52,8 @@ export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { 
       seen.set(clientId, source.file);
       forms.push(await checkForm(check, source, classes));
     }
-    const named = sources.map(({ value }): [string, string] => [`form:${value.clientId}`, value.record]);
-    return { forms, classes: classesOf(classes ?? [], named) };
+    const uses = sources.map(({ value }): [string, string] => [`form:${value.clientId}`, value.record]);
+    return { forms, classes: classesOf(classes ?? [], uses) };
   },
   async store(trx, { forms, classes }) {
     await replaceForms(trx, forms);
@@ -108,7 +108,7 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
   const { notice } = value;
   const wrongClass = classes && classError(classes, value.record, ["received"]);
   if (wrongClass) check.report(source, ["record"], wrongClass);
-  const kept = classes?.find(({ id }) => id === value.record);
+  const recordClass = classes?.find(({ id }) => id === value.record);
   const form: Form = {
     clientId: value.clientId,
     formName: value.formName,
@@ -121,7 +121,7 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
     notice: {
       lines: [
         ...(notice ? [notice.why, notice.readers] : []),
-        ...(kept ? [retentionNotice(kept)] : []),
+        ...(recordClass ? [retentionNotice(recordClass)] : []),
         ...(notice ? [notice.passedOn] : []),
       ],
       privacy: notice
@@ -142,14 +142,12 @@ const siteNames = ["sent", "receipt"];
  * Properties of a form element that scripts use. A field of the same name would replace the form's own (HTML, form
  * element, named properties), and the form could not be sent.
  */
-const formProperties = [
-  ...["action", "dataset", "elements", "enctype", "hidden", "method", "noValidate", "requestSubmit", "reset", "submit"],
-  ...["childNodes", "closest", "contains", "firstChild", "lastChild", "nextSibling", "nodeName", "nodeType"],
-  ...["ownerDocument", "parentElement", "parentNode", "querySelector", "querySelectorAll", "tagName"],
-  ...["addEventListener", "appendChild", "dispatchEvent", "insertBefore", "removeChild", "removeEventListener"],
-  ...["getAttribute", "getRootNode", "hasAttribute", "removeAttribute", "setAttribute"],
-];
-const taken = new Set([...siteNames, ...formProperties]);
+const formProperties = `action dataset elements enctype hidden method noValidate requestSubmit reset submit
+  childNodes closest contains firstChild lastChild nextSibling nodeName nodeType
+  ownerDocument parentElement parentNode querySelector querySelectorAll tagName
+  addEventListener appendChild dispatchEvent insertBefore removeChild removeEventListener
+  getAttribute getRootNode hasAttribute removeAttribute setAttribute`;
+const taken = new Set([...siteNames, ...formProperties.split(/\s+/)]);
 
 function checkField({ report, at }: Spot, content: FieldContent, before: ReadonlyMap<string, unknown>): void {
   const { alias, type, caption, options, text, value, autocomplete } = content;
@@ -170,9 +168,9 @@ function checkField({ report, at }: Spot, content: FieldContent, before: Readonl
   if (new Set(options.map((option) => option.value)).size < options.length)
     report("options", "Two options have the same value. Give each one of its own.");
   for (const setting of settingNames) {
-    const given = content[setting];
-    const isGiven = setting === "format" ? given !== "text" : given !== undefined && given.length > 0;
-    if (isGiven && !usesSetting(type, setting))
+    const written = content[setting];
+    const isUsed = setting === "format" ? written !== "text" : written !== undefined && written.length > 0;
+    if (isUsed && !usesSetting(type, setting))
       report(setting, `A field of type ${type} does not use ${setting}. Take it out.`);
   }
   const fitting = rulesFor(type);
@@ -253,7 +251,7 @@ function checkConcern(check: Check, source: Source<FormContent>, { concern, ...f
 function checkAcknowledgement(check: Check, source: Source<FormContent>, form: Form): void {
   const { acknowledge } = form;
   if (!acknowledge) return;
-  const field = fieldsOf(form).find((one) => one.alias === acknowledge.field);
+  const field = fieldsOf(form).find(({ alias }) => alias === acknowledge.field);
   if (!field?.rules.some((use) => use.rule === "email"))
     check.report(
       source,

@@ -18,8 +18,8 @@ export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join("\n")}}` : "";
 }
 
-function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
-  const matches = groupSelector(condition, parts, fields, asked);
+function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, above: string[]): string | null {
+  const matches = groupSelector(condition, parts, fields, above);
   return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
 }
 
@@ -27,10 +27,10 @@ function groupSelector(
   group: ConditionGroup,
   parts: Part[],
   fields: Map<string, Field>,
-  asked: string[],
+  above: string[],
 ): string | null {
   const selectors = group.rules.map((rule) =>
-    "rules" in rule ? groupSelector(rule, parts, fields, asked) : ruleSelector(rule, parts, fields, asked),
+    "rules" in rule ? groupSelector(rule, parts, fields, above) : ruleSelector(rule, parts, fields, above),
   );
   if (selectors.some((selector) => selector === null)) return null;
   return group.logicType === "All"
@@ -42,25 +42,25 @@ function ruleSelector(
   { field: alias, operator, value: expected }: ConditionRule,
   parts: Part[],
   fields: Map<string, Field>,
-  asked: string[],
+  above: string[],
 ): string | null {
   const field = fields.get(alias);
   const offered = field && offeredValues(field);
-  if (!field || !offered || asked.includes(alias)) return null;
+  if (!field || !offered || above.includes(alias)) return null;
   const { compare, negated } = operators[operator];
   const chosen = (value: string) => `:has(${choiceSelector(field, value)})`;
   const matching = offered.filter((value) => compare(value, expected)).map(chosen);
   if (compare("", expected)) matching.push(`:not(:is(${offered.map(chosen).join(",")}))`);
   // An empty list in :is() matches nothing.
   const any = `:is(${matching.join(",")})`;
-  const visible = visibleSelectors(alias, parts, fields, [...asked, alias]);
+  const visible = visibleSelectors(alias, parts, fields, [...above, alias]);
   return visible && (negated ? `:not(${any})` : any) + visible;
 }
 
-function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, asked: string[]): string | null {
-  const part = parts.find((one) => one.id === id);
-  const own = part?.condition ? shownWhen(part.condition, parts, fields, asked) : "";
-  const around = part?.parent ? visibleSelectors(part.parent, parts, fields, asked) : "";
+function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, above: string[]): string | null {
+  const part = parts.find((candidate) => candidate.id === id);
+  const own = part?.condition ? shownWhen(part.condition, parts, fields, above) : "";
+  const around = part?.parent ? visibleSelectors(part.parent, parts, fields, above) : "";
   return own === null || around === null ? null : (own && `:is(${own})`) + around || ":is(form)";
 }
 

@@ -4,10 +4,12 @@ type Compare = (value: string, expected: string) => boolean;
 
 /** Null for anything but two numbers or two days: that is neither greater nor less. */
 function order(value: string, expected: string): number | null {
-  const [a, b] = [parseNumber(value), parseNumber(expected)];
-  if (a !== null && b !== null) return a - b;
-  const [day, other] = [parseDay(value), parseDay(expected)];
-  return day !== null && other !== null ? day - other : null;
+  for (const parse of [parseNumber, parseDay]) {
+    const amount = parse(value);
+    const other = parse(expected);
+    if (amount !== null && other !== null) return amount - other;
+  }
+  return null;
 }
 
 /** Visitors write 1/2/2026 where editors may write 01/02/2026 or 2026-02-01. */

@@ -30,9 +30,9 @@ const texts = ["txt", "csv", "md"];
 
 export const fileEndings = [
   ...texts,
-  ...["pdf", "docx", "xlsx", "pptx", "odt", "ods", "odp", "rtf", "epub", "zip", "doc", "xls", "ppt", "msg"],
-  ...["jpg", "jpeg", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "bmp"],
-  ...["mp3", "m4a", "wav", "ogg", "mp4", "m4v", "mov", "webm", "avi", "mpg"],
+  ..."pdf docx xlsx pptx odt ods odp rtf epub zip doc xls ppt msg".split(" "),
+  ..."jpg jpeg jfif png gif webp avif heic heif tif tiff bmp".split(" "),
+  ..."mp3 m4a wav ogg mp4 m4v mov webm avi mpg".split(" "),
 ];
 
 export const LOCKED = "has a password, and is needed without one";
@@ -69,18 +69,18 @@ function formatOf(name: string): string {
 
 async function findFormat(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
+  const ending = (await fileTypeFromBuffer(bytes))?.ext ?? "";
   const start = bytes.toString("latin1", 0, 1024);
   // Other pictures of this family share their first brand, `mif1`: the brands after it say which it is (ISO 23008-12).
   const brands = start.startsWith("ftyp", 4) ? (start.slice(8, bytes.readUInt32BE()).match(/.{4}/gs) ?? []) : [];
   if (brands.some((brand) => /^he(?:ic|ix|im|is|vc|vx|vm|vs)$/.test(brand))) return "heic";
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
   // Readers look for the header in the first kilobyte (ISO 32000, annex H). HTML may mention it.
-  if (found === "" && /^(?:(?!<(?:!doctype|html|head|body|script|svg)\b).)*?%PDF-/is.test(start)) return "pdf";
-  if (/^(?:xml)?$/.test(found) && /<(?:\w+:)?svg[\s/>]/.test(bytes.toString())) return "svg";
+  if (ending === "" && /^(?:(?!<(?:!doctype|html|head|body|script|svg)\b).)*?%PDF-/is.test(start)) return "pdf";
+  if (/^(?:xml)?$/.test(ending) && /<(?:\w+:)?svg[\s/>]/.test(bytes.toString())) return "svg";
   // Zero bytes may stand between the tag and the sound.
-  if (found === "" && start.startsWith("ID3")) return "mp3";
-  return formatOf(found);
+  if (ending === "" && start.startsWith("ID3")) return "mp3";
+  return formatOf(ending);
 }
 
 function isText(bytes: Buffer): boolean {

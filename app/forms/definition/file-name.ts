@@ -6,8 +6,8 @@ const MAX_BYTES = 200;
 const MAX_ENDING_LENGTH = 20;
 
 /** On one line, without folders and quotes, short enough for any file system, or empty. */
-export function parseFileName(given: string): string {
-  const name = tidyLine(given.replace(/^.*[/\\]|"/gs, "")).replace(/^\.+$/, "");
+export function parseFileName(fullName: string): string {
+  const name = tidyLine(fullName.replace(/^.*[/\\]|"/gs, "")).replace(/^\.+$/, "");
   const dot = name.lastIndexOf(".");
   const stem = dot < 0 ? name : name.slice(0, dot);
   const ending = [...name.slice(stem.length)].slice(0, MAX_ENDING_LENGTH).join("");

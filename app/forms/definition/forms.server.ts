@@ -32,14 +32,14 @@ interface FormFile {
   json: string;
 }
 
-const made = new WeakMap<Form, FormFile>();
+const formFiles = new WeakMap<Form, FormFile>();
 
 export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite): FormFile {
-  const known = made.get(form);
+  const known = formFiles.get(form);
   if (known) return known;
   const json = JSON.stringify({ ...formToFillIn(publicForm(form)), site: { helpLines, interpreter } });
   const file = `form-${contentHash(json)}.json`;
-  made.set(form, { file, json });
+  formFiles.set(form, { file, json });
   return { file, json };
 }
 

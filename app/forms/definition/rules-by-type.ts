@@ -44,9 +44,10 @@ export function usesSetting(type: FieldTypeName, setting: Setting): boolean {
 }
 
 export function canBeEqual(type: FieldTypeName, other: FieldTypeName): boolean {
-  const [one, two] = [fieldTypes[type], fieldTypes[other]];
-  const isDay = (control: string) => control === "date";
-  return one.holds === two.holds && one.secret === two.secret && isDay(one.control) === isDay(two.control);
+  const { holds, secret, control } = fieldTypes[type];
+  const others = fieldTypes[other];
+  const bothOrNone = (control === "date") === (others.control === "date");
+  return holds === others.holds && secret === others.secret && bothOrNone;
 }
 
 export const countingRules: readonly RuleName[] = ["length", "minlength", "maxlength", "password"];

@@ -120,7 +120,7 @@ export function additionalFields(list: string | undefined): string[] {
 export function findError(uses: RuleUse[], answer: string[], around: Around): string | null {
   const empty = isEmpty(answer);
   for (const name of ruleNames) {
-    const use = uses.find((one) => one.rule === name);
+    const use = uses.find(({ rule }) => rule === name);
     if (!use || (empty && !rules[name].judgesEmpty)) continue;
     if (!rules[name].passes(answer, use.params, around)) return use.message;
   }

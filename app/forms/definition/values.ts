@@ -42,9 +42,9 @@ export function parseDay(value: string): number | null {
   if (/^\d{4}$/.test(parts[0] ?? "")) parts.reverse();
   else if (findName(months, parts[0]) >= 0) parts.splice(0, 2, parts[1] ?? "", parts[0] ?? "");
   const [, day, month, year] = /^(\d{1,2}) (\d{1,2}|\p{L}+) ([1-9]\d{3})$/u.exec(parts.join(" ")) ?? [];
-  const [d, m] = [Number(day), findName(months, month) + 1 || Number(month)];
-  const date = new Date(Date.UTC(Number(year), m - 1, d));
-  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  const monthIndex = findName(months, month) < 0 ? Number(month) - 1 : findName(months, month);
+  const date = new Date(Date.UTC(Number(year), monthIndex, Number(day)));
+  if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== Number(day)) return null;
   return weekday === undefined || findName(weekdays, weekday) === date.getUTCDay() ? date.getTime() / DAY_MS : null;
 }
 

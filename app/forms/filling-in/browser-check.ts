@@ -12,25 +12,25 @@ import { writeQuestion } from "./remote-question.ts";
 
 /** Also of hidden controls: they count again when shown again. */
 export function readControls(form: HTMLFormElement): Answers {
-  const given: Record<string, string[]> = {};
+  const answers: Record<string, string[]> = {};
   for (const element of form.elements) {
     const control = element as Control;
     const alias = control.closest<HTMLElement>("[data-part]")?.dataset.part;
     if (!alias || !control.name) continue;
     const name = control.name.startsWith(`${alias}.`) ? control.name : alias;
-    given[name] ??= [];
+    answers[name] ??= [];
     if (isTick(control)) {
-      if (control.checked) given[name].push(control.value);
+      if (control.checked) answers[name].push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "file")
-      given[name].push(...[...(control.files ?? [])].map((file) => parseFileName(file.name)));
+      answers[name].push(...[...(control.files ?? [])].map((file) => parseFileName(file.name)));
     else {
       const text = (control instanceof HTMLInputElement ? tidyLine : tidyText)(control.value);
-      if (text !== "") given[name].push(text);
+      if (text !== "") answers[name].push(text);
     }
   }
-  for (const alias of new Set(Object.keys(given).flatMap((name) => (name.includes(".") ? [name.split(".")[0]] : []))))
-    given[alias ?? ""] = joinDate(dateParts.map((part) => given[`${alias}.${part}`] ?? []));
-  return given;
+  for (const alias of new Set(Object.keys(answers).flatMap((name) => (name.includes(".") ? [name.split(".")[0]] : []))))
+    answers[alias ?? ""] = joinDate(dateParts.map((part) => answers[`${alias}.${part}`] ?? []));
+  return answers;
 }
 
 export function readParts(form: HTMLFormElement): Part[] {
@@ -65,8 +65,8 @@ export function checkControls(form: HTMLFormElement, remote: (alias: string) => 
       answer,
       around,
     );
-    const said = message ?? tooLarge(element) ?? (answer.length > 0 ? remote(alias) : null);
-    return said ? [{ alias, message: said }] : [];
+    const error = message ?? tooLarge(element) ?? (answer.length > 0 ? remote(alias) : null);
+    return error ? [{ alias, message: error }] : [];
   });
 }
 

@@ -32,10 +32,10 @@ export const contentForm = defineComponent({
   },
   island: {
     name: "content-form",
-    send: ({ data, ...given }): IslandForm | null => {
+    send: ({ data, ...place }): IslandForm | null => {
       if (!data || data.receipt) return null;
       const { path, answer, form, file } = data;
-      return { ...given, path, answer, form: formFileAddress(form.clientId, file) };
+      return { ...place, path, answer, form: formFileAddress(form.clientId, file) };
     },
   },
   noStore: (data) => data?.receipt != null,

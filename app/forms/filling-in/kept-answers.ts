@@ -34,7 +34,7 @@ export function restoreAnswers(form: HTMLFormElement, clientId: string): boolean
   for (const control of controls) {
     // A radio button that was touched counts for its whole group.
     const isRadio = control.type === "radio";
-    if (touched.some((one) => one === control || (isRadio && one.name === control.name))) continue;
+    if (touched.some((other) => other === control || (isRadio && other.name === control.name))) continue;
     const values = kept.flatMap(([name, value]) => (name === control.name ? [value] : []));
     if (isTick(control)) control.checked = values.includes(control.value);
     else if (values[0] !== undefined) control.value = values[0];

@@ -6,21 +6,14 @@ interface Question {
   others: Record<string, string>;
 }
 
-/** No alias begins with an underscore, so no answer can overwrite these. */
-const [VALUE_NAME, FORM_NAME, FIELD_NAME] = ["_value", "_form", "_field"];
-
+/** No alias begins with an underscore, so no answer can overwrite the three that do here. */
 export function writeQuestion({ value, form, alias, others }: Question): string {
-  return String(new URLSearchParams({ ...others, [VALUE_NAME]: value, [FORM_NAME]: form, [FIELD_NAME]: alias }));
+  return String(new URLSearchParams({ ...others, _value: value, _form: form, _field: alias }));
 }
 
 /** @param longest how many characters of each value are read */
 export function readQuestion(query: URLSearchParams, longest: number): Question {
-  const given = [...query].map(([key, text]): [string, string] => [key, text.slice(0, longest)]);
-  const {
-    [VALUE_NAME]: value = "",
-    [FORM_NAME]: form = "",
-    [FIELD_NAME]: alias = "",
-    ...others
-  } = Object.fromEntries(given);
+  const values = Object.fromEntries([...query].map(([name, text]): [string, string] => [name, text.slice(0, longest)]));
+  const { _value: value = "", _form: form = "", _field: alias = "", ...others } = values;
   return { value, form, alias, others };
 }

@@ -30,18 +30,20 @@ export async function sendForm(form: HTMLFormElement, clientId: string): Promise
       signal: AbortSignal.timeout(withFiles ? TIMEOUTS_MS.files : TIMEOUTS_MS.words),
     });
     // A proxy in front of the site may refuse it with a page.
-    const said: unknown = await answer.json().catch(() => null);
-    if (isLocation(said) || isFormRefusal(said)) return said;
+    const outcome: unknown = await answer.json().catch(() => null);
+    if (isLocation(outcome) || isFormRefusal(outcome)) return outcome;
     return unsent(refusals[answer.status] ?? UNSENT);
   } catch {
     return unsent(UNSENT);
   }
 }
 
-function isLocation(said: unknown): said is { location: string } {
-  return typeof said === "object" && said !== null && "location" in said && typeof said.location === "string";
+function isLocation(outcome: unknown): outcome is { location: string } {
+  return (
+    typeof outcome === "object" && outcome !== null && "location" in outcome && typeof outcome.location === "string"
+  );
 }
 
-function isFormRefusal(said: unknown): said is FormRefusal {
-  return typeof said === "object" && said !== null && "clientId" in said && "problem" in said;
+function isFormRefusal(outcome: unknown): outcome is FormRefusal {
+  return typeof outcome === "object" && outcome !== null && "clientId" in outcome && "problem" in outcome;
 }

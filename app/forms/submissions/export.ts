@@ -8,7 +8,7 @@ import type { Submission } from "./submissions.server.ts";
  * A form may change while its submissions are kept: `others` names fields that were answered and that it no longer has.
  */
 export function csvExport(form: Form | null, others: string[]): { head: string; line(submission: Submission): string } {
-  const fields: Asked[] = [
+  const fields: AnsweredField[] = [
     ...(form ? questionsOf(form) : []),
     ...others.map((alias) => ({ alias, caption: alias, type: "shortAnswer" as const, options: [] })),
   ];
@@ -28,14 +28,14 @@ export function csvExport(form: Form | null, others: string[]): { head: string; 
   };
 }
 
-type Asked = Pick<Field, "alias" | "caption" | "type" | "options">;
+type AnsweredField = Pick<Field, "alias" | "caption" | "type" | "options">;
 
 export async function findFormerFields(form: Form | null, submissions: AsyncIterable<Submission>): Promise<string[]> {
-  const asked = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
+  const current = new Set(form ? questionsOf(form).map((field) => field.alias) : []);
   const others = new Set<string>();
   for await (const { answers, files } of submissions)
     for (const alias of [...Object.keys(answers), ...files.map((file) => file.alias)])
-      if (!asked.has(alias)) others.add(alias);
+      if (!current.has(alias)) others.add(alias);
   return [...others];
 }
 

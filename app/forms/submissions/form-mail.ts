@@ -74,6 +74,8 @@ export function acknowledgement({ form, answers, receipt, concern }: MailData): 
   const { helpLines = [], interpreter } = concern?.site ?? {};
   const numbers = concern?.cause === "language" && interpreter ? [...helpLines, interpreter] : helpLines;
   const lines = numbers.map((line) => `${line.name}: ${line.number}`).join("\n");
-  const said = concern ? [`${HAVE_IT} If you need somebody to talk to, ring:`, lines] : text.trim().split(/\n{2,}/);
-  return { to, ...emailOf(subject, [...said, end]) };
+  const paragraphs = concern
+    ? [`${HAVE_IT} If you need somebody to talk to, ring:`, lines]
+    : text.trim().split(/\n{2,}/);
+  return { to, ...emailOf(subject, [...paragraphs, end]) };
 }

@@ -20,27 +20,27 @@ const PASSWORD = "This file has a password, so nobody here could open it. Send i
  */
 export async function judgeForm(form: Form, { answers, files }: Pick<PostedForm, "answers" | "files">) {
   const questions = questionsOf(form);
-  const asked: { alias: string; files: PostedFile[]; errors: FieldError[] }[] = [];
+  const fileFields: { alias: string; files: PostedFile[]; errors: FieldError[] }[] = [];
   for (const { alias, type, rules } of questions) {
     if (fieldTypes[type].holds !== "files") continue;
     const mine = files
       .filter((file) => file.alias === alias)
       .map((file) => ({ ...file, name: parseFileName(file.name) || "file" }));
     const mismatch = rules.find((use) => use.rule === "extension")?.message ?? "Choose another.";
-    asked.push({ alias, files: mine, errors: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
+    fileFields.push({ alias, files: mine, errors: await judgeFiles(alias, mine, `${MISMATCH} ${mismatch}`) });
   }
-  const names = Object.fromEntries(asked.map((one) => [one.alias, one.files.map(({ name }) => name)]));
+  const names = Object.fromEntries(fileFields.map(({ alias, files }) => [alias, files.map(({ name }) => name)]));
   const { visibleAnswers, hidden, errors } = checkAnswers(
     form,
     { ...readAnswers(form, answers), ...names },
     matchesPattern,
   );
   const wrong = new Set([...errors.map(({ alias }) => alias), ...hidden]);
-  const others = [...asked.flatMap((one) => one.errors), ...remoteErrors(form, visibleAnswers)];
+  const others = [...fileFields.flatMap(({ errors }) => errors), ...remoteErrors(form, visibleAnswers)];
   const all = [...errors, ...others.filter(({ alias }) => !wrong.has(alias))];
   return {
     visibleAnswers,
-    files: asked.flatMap((one) => (hidden.has(one.alias) ? [] : one.files)),
+    files: fileFields.flatMap(({ alias, files }) => (hidden.has(alias) ? [] : files)),
     errors: questions.flatMap(({ alias }) => all.filter((error) => error.alias === alias)),
   };
 }
@@ -62,7 +62,7 @@ async function judgeFiles(alias: string, files: PostedFile[], mismatch: string):
 /** Again on submit: what the browser received proves nothing. */
 function remoteErrors(form: Form, visibleAnswers: Answers): FieldError[] {
   return questionsOf(form).flatMap(({ alias, rules }) => {
-    const use = rules.find((one) => one.rule === "remote");
+    const use = rules.find(({ rule }) => rule === "remote");
     if (!use || !Object.hasOwn(visibleAnswers, alias)) return [];
     const names = additionalFields(use.params.additionalfields);
     const others = Object.fromEntries(names.map((name) => [name, answerOf(visibleAnswers, name).join(",")]));

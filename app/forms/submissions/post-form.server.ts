@@ -29,8 +29,10 @@ import { findRepeat, type NewSubmission, saveSubmission, signReceipt } from "./s
  * From one address in ten minutes; a school shares one (spec limits.rates). Files are counted by their size, rounded up
  * to whole MB for each form: small ones are always accepted, and nobody fills the disk.
  */
-const [MAX_POSTS, MAX_FILES_MB] = [300, 300];
-const [POST_LIMIT, FILE_LIMIT] = ["form post", "form files"];
+const MAX_POSTS = 300;
+const MAX_FILES_MB = 300;
+const POST_LIMIT = "form post";
+const FILE_LIMIT = "form files";
 const MB = 1024 * 1024;
 
 const TOO_MUCH =

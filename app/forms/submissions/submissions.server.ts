@@ -104,7 +104,8 @@ export async function saveSubmission(
       files: files.map(({ alias, name }) => ({ alias, name })),
     };
     if (!spam) {
-      const [toOffice, toVisitor] = [notification(mailData, env.OFFICE_EMAIL ?? null), acknowledgement(mailData)];
+      const toOffice = notification(mailData, env.OFFICE_EMAIL ?? null);
+      const toVisitor = acknowledgement(mailData);
       if (toOffice) await mail.queue(trx, toOffice);
       if (toVisitor) await mail.queueForVisitor(trx, form.clientId, toVisitor);
     }
@@ -188,8 +189,8 @@ type Stores = Pick<AppLoadContext, "db" | "files">;
  */
 export async function deleteSubmission(stores: Stores, receipt: string, by: string, now: number): Promise<boolean> {
   await refuseIfHeld(stores.db, "submission", receipt);
-  const found = stores.db.selectFrom("submission").select("client_id").where("receipt", "=", receipt);
-  const form = (await found.executeTakeFirst())?.client_id;
+  const submission = stores.db.selectFrom("submission").select("client_id").where("receipt", "=", receipt);
+  const form = (await submission.executeTakeFirst())?.client_id;
   return form !== undefined && destroyAsked(stores, `form:${form}`, receipt, by, now);
 }
 
@@ -206,8 +207,8 @@ function makeReceipt(): string {
 }
 
 /** As its sender sees it, in groups of four, or types it, or from a CSV export; null when it cannot be one. */
-export function parseReceipt(given: string): string | null {
-  const receipt = given.replace(/[\s\u200b-]/g, "").toUpperCase();
+export function parseReceipt(written: string): string | null {
+  const receipt = written.replace(/[\s\u200b-]/g, "").toUpperCase();
   const isReceipt = receipt.length === RECEIPT_LENGTH && [...receipt].every((sign) => receiptAlphabet.includes(sign));
   return isReceipt ? receipt : null;
 }

@@ -81,8 +81,10 @@ export function openForms() {
     const stores = { db: services.db, uploads: services.files.uploads };
     const posted =
       request.body && (await receiveForm(request.body as ReadableStream<Uint8Array>, request.headers, limits, stores));
-    const asked = new Request(address, { method: "POST" });
-    const answer = await postForm(asked, { ...context, posted: posted ?? undefined }, onPage).finally(posted?.discard);
+    const bodiless = new Request(address, { method: "POST" });
+    const answer = await postForm(bodiless, { ...context, posted: posted ?? undefined }, onPage).finally(
+      posted?.discard,
+    );
     const nothing = { errors: {}, typed: {}, problem: null, need: null, location: null, retryAfter: null };
     if (answer instanceof Response)
       return { ...nothing, status: answer.status, location: answer.headers.get("Location") };
@@ -101,7 +103,7 @@ export function openForms() {
 
   async function stored(form = "contact"): Promise<Submission[]> {
     const all: Submission[] = [];
-    for await (const one of listSubmissions(services.db, form, 0)) all.push(one);
+    for await (const submission of listSubmissions(services.db, form, 0)) all.push(submission);
     return all;
   }
   return { services, folder, post, stored };

@@ -37,8 +37,8 @@ export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
 export function parseAvatar(read: (group: GroupName) => unknown, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
-    const given = read(name);
-    avatar[name] = optionsOf(name).find(({ value }) => value === given)?.value ?? avatar[name];
+    const chosen = read(name);
+    avatar[name] = optionsOf(name).find(({ value }) => value === chosen)?.value ?? avatar[name];
   }
   avatar.extras = avatarExtras.map(({ value }) => value).filter((value) => extras.includes(value));
   return avatar;

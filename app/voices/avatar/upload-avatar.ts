@@ -2,7 +2,8 @@ import { type Avatar, UPLOAD } from "./avatar.ts";
 import { drawAvatar } from "./drawing.ts";
 
 /** Sides in pixels: drawn large, then scaled down (spec digime.upload). */
-const [DRAWN, SENT] = [400, 200];
+const DRAWN = 400;
+const SENT = 200;
 
 /** @returns its address; null when anything fails, which must not stop the child */
 export async function uploadAvatar(avatar: Avatar): Promise<string | null> {

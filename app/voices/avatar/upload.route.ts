@@ -12,7 +12,8 @@ const PREFIX = "data:image/png;base64,";
 /** Decoded, in bytes (spec digime.upload). */
 const MAX_BYTES = 256 * 1024;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const [MIN_SIDE, MAX_SIDE] = [16, 400];
+const MIN_SIDE = 16;
+const MAX_SIDE = 400;
 
 const payload = z.object({ imgdata: z.unknown().optional() });
 
@@ -26,16 +27,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { imgdata } = body.data;
   if (typeof imgdata !== "string" || imgdata === "") return refuse(400, "There is no picture in imgdata.");
   if (!imgdata.startsWith(PREFIX)) return refuse(415, "Only PNG pictures are accepted, as data:image/png;base64,…");
-  const given = Buffer.from(imgdata.slice(PREFIX.length), "base64");
-  if (given.length > MAX_BYTES) return refuse(413, "The picture is over 256 KB.");
-  if (!given.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return refuse(415, "That is not a PNG picture.");
+  const bytes = Buffer.from(imgdata.slice(PREFIX.length), "base64");
+  if (bytes.length > MAX_BYTES) return refuse(413, "The picture is over 256 KB.");
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return refuse(415, "That is not a PNG picture.");
   // Only what looks like a PNG counts towards the limit, since only that takes work and storage.
   const wait = await rates.take(COUNT, UPLOADS);
   if (wait !== null) {
     const message = `Too many pictures at once. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, message, { "Retry-After": String(wait) });
   }
-  const png = await reencode(given);
+  const png = await reencode(bytes);
   if (!png) return refuse(400, `The picture is broken, or a side has not ${MIN_SIDE} to ${MAX_SIDE} pixels.`);
   const id = await nullOnFailure(context, async () => {
     const releaseReservation = await files.uploads.reserve(db, png.length);

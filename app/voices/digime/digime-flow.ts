@@ -83,8 +83,8 @@ export const newDigiMe: DigiMe = {
   problems: [],
 };
 
-export const parseSharing = (given: unknown): DigiMe["sharing"] =>
-  given === "everyone" || given === "office" ? given : "";
+export const parseSharing = (value: unknown): DigiMe["sharing"] =>
+  value === "everyone" || value === "office" ? value : "";
 
 /** Enter submits without a button's name. On the avatar step, going on would be a surprise. */
 export function pressedByEnter(step: Step): "show" | "next" {
@@ -164,8 +164,8 @@ function afterMessage(state: DigiMe, { details, key, nickname }: NextEvent): Dig
   return { ...state, message, name, step: "details", key: state.key || key, problems: [] };
 }
 
-function kindsOf(warned: PersonalDetail[], found: FoundDetail[]): PersonalDetail[] {
-  return [...new Set([...warned, ...found.map(({ kind }) => kind)])];
+function kindsOf(warned: PersonalDetail[], details: FoundDetail[]): PersonalDetail[] {
+  return [...new Set([...warned, ...details.map(({ kind }) => kind)])];
 }
 
 function afterDetails(state: DigiMe, event: NextEvent): DigiMe {

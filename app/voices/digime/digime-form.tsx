@@ -148,7 +148,10 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
 function OtherSteps({ state, topic }: { state: DigiMe; topic: string }) {
   const { step } = state;
   const fields = {
-    ...{ topic, step, key: state.key, warned: state.warned.join(",") },
+    topic,
+    step,
+    key: state.key,
+    warned: state.warned.join(","),
     AvatarUrl: state.avatarUrl,
     shortShown: state.shortShown ? "1" : "",
     ReceiveOptionValidate: isReceiveChosen(state) ? "Validated" : "",
@@ -182,13 +185,13 @@ function DigiMeSteps({ step }: { step: Step }) {
   const now = stepIndex(step);
   return (
     <ol className="steps" aria-label="Steps">
-      {formSteps.map((one, index) => (
-        <li key={one} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
+      {formSteps.map((name, index) => (
+        <li key={name} className={index < now ? "done" : undefined} aria-current={index === now ? "step" : undefined}>
           {/* Drawn anew when it changes: what a translation has replaced cannot be changed (spec pages.translated). */}
           <span key={Math.sign(index - now)}>
             {index < now && <span className="visually-hidden">Done: </span>}
             {index === now && <span className="visually-hidden">{`Step ${now + 1} of ${formSteps.length}: `}</span>}
-            {stepLabels[one]}
+            {stepLabels[name]}
           </span>
         </li>
       ))}

@@ -10,14 +10,14 @@ import { findLeftDraft } from "./draft.ts";
  * before that, it can be sent again to get its code.
  */
 export function DigiMePage({ topic, site, answer }: DigiMeFormProps) {
-  const [left, setLeft] = useState<DigiMeFormProps["answer"]>(null);
+  const [lateAnswer, setLateAnswer] = useState<DigiMeFormProps["answer"]>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, on hydration
   useEffect(() => {
-    const found = answer ? null : findLeftDraft(topic?.id ?? "");
-    const notice = found?.state.tried ? "already-stored" : "closed";
-    if (found) setLeft({ ...found, notice, status: 409, need: null });
+    const draft = answer ? null : findLeftDraft(topic?.id ?? "");
+    const notice = draft?.state.tried ? "already-stored" : "closed";
+    if (draft) setLateAnswer({ ...draft, notice, status: 409, need: null });
   }, []);
-  if (left) return <DigiMeForm key="left" topic={null} site={site} answer={left} />;
+  if (lateAnswer) return <DigiMeForm key="left" topic={null} site={site} answer={lateAnswer} />;
   if (topic || answer) return <DigiMeForm topic={topic} site={site} answer={answer} />;
   return (
     <>

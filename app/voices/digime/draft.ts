@@ -66,7 +66,8 @@ export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
 function withControl(state: DigiMe, control: HTMLInputElement | HTMLTextAreaElement): DigiMe {
   const { name, value } = control;
   const checked = control instanceof HTMLInputElement && control.checked;
-  const [textField, tickField] = [textFields[name], tickFields[name]];
+  const textField = textFields[name];
+  const tickField = tickFields[name];
   if (textField) return { ...state, [textField]: value };
   if (tickField) return { ...state, [tickField]: checked };
   const { avatar } = state;

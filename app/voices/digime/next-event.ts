@@ -5,7 +5,8 @@ import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts
 
 /** Import this dynamically: only this press needs it. */
 export function nextEvent(state: DigiMe) {
-  const [message, name] = [cleanText(state.message), cleanLine(state.name)];
+  const message = cleanText(state.message);
+  const name = cleanLine(state.name);
   return {
     ...uncheckedNext(),
     details: countCharacters(message) > MAX_MESSAGE ? [] : findPersonalDetails(message),

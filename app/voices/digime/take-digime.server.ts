@@ -35,11 +35,11 @@ type Answer = { code: string; download: boolean } | NextForm;
 export async function pressButton(context: AppLoadContext, { state, topic, pressed }: DigiMePost): Promise<Answer> {
   const { secret, clock } = context;
   const isOurs = parsePreview(secret, state.avatarUrl, clock.now()) !== null;
-  const given = { ...state, avatarUrl: isOurs ? state.avatarUrl : "" };
-  if (pressed !== "next") return answerFor(context, topic, pressOther(given, pressed));
+  const received = { ...state, avatarUrl: isOurs ? state.avatarUrl : "" };
+  if (pressed !== "next") return answerFor(context, topic, pressOther(received, pressed));
   const { nextEvent } = await import("./next-event.ts");
-  const event = nextEvent(given);
-  const next = digiMeFlow(given, event);
+  const event = nextEvent(received);
+  const next = digiMeFlow(received, event);
   if (next.step !== "done") return answerFor(context, topic, next);
   const flags = new Set([...event.nameDetails, ...event.details].map(({ kind }) => kind));
   const answer = await nullOnFailure(context, () => send(context, next, topic, [...flags]));

@@ -42,9 +42,9 @@ export function AvatarStep({ avatar, draw }: Props) {
             className="button button-accent"
             onClick={(event) => {
               event.preventDefault();
-              const made = surpriseAvatar(Math.random);
-              draw(made);
-              setSurprise(describeAvatar(made));
+              const next = surpriseAvatar(Math.random);
+              draw(next);
+              setSurprise(describeAvatar(next));
             }}
           >
             <DiceIcon />

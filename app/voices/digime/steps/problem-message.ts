@@ -13,8 +13,8 @@ export function problemMessage({ kind, field, details = [] }: DigiMeProblem): st
         ? `That name is too long. Keep it under ${MAX_NAME} letters.`
         : `Your message is too long. Keep it under ${MAX_MESSAGE} letters.`;
     case "personal": {
-      const found = details.map((detail) => `“${detail.piece}”, which looks like ${detailLabels[detail.kind]}`);
-      return `Keep yourself safe: we found ${found.join(", and ")}. Strangers could find you. Take it out, or press the button again to leave it in.`;
+      const pieces = details.map((detail) => `“${detail.piece}”, which looks like ${detailLabels[detail.kind]}`);
+      return `Keep yourself safe: we found ${pieces.join(", and ")}. Strangers could find you. Take it out, or press the button again to leave it in.`;
     }
     case "choose":
       if (field === "sharing") return "Choose who may see it.";
