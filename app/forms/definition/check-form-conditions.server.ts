@@ -2,16 +2,9 @@ import { listChoices } from "#app/base/content-fields.ts";
 import { countCharacters } from "#app/base/text.ts";
 import type { Check } from "#app/content/check.ts";
 import type { Source } from "#app/content/source.ts";
-import {
-  type Condition,
-  type ConditionGroup,
-  type ConditionRule,
-  type OperatorName,
-  operators,
-  rulesOf,
-} from "./conditions.ts";
+import { type ConditionGroup, type ConditionRule, type OperatorName, operators, rulesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
-import { type Field, type Form, offeredValues, questionsOf } from "./form.ts";
+import { type Field, type Form, offeredValues, partsOf, questionsOf } from "./form.ts";
 import type { FormContent } from "./form-content.ts";
 import { parseDay, parseNumber } from "./values.ts";
 
@@ -25,24 +18,15 @@ export function checkConditions(
   places: Map<string, PropertyKey[]>,
 ): void {
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
-  const conditioned: { id: string; inside: Field[]; condition: Condition; where: PropertyKey[] }[] = [];
-  form.fieldsets.forEach(({ id, condition, columns }, at) => {
-    const inside = columns.flat();
-    if (condition) conditioned.push({ id, inside, condition, where: ["fieldsets", at, "condition"] });
-    for (const field of inside)
-      if (field.condition)
-        conditioned.push({
-          id: field.alias,
-          inside: [field],
-          condition: field.condition,
-          where: [...(places.get(field.alias) ?? []), "condition"],
-        });
-  });
+  const parts = partsOf(form);
+  const conditioned = parts.flatMap(({ id, condition }) =>
+    condition ? [{ id, condition, where: [...(places.get(id) ?? []), "condition"] }] : [],
+  );
   const before = check.problems.length;
-  for (const { inside, condition, where } of conditioned)
+  for (const { id, condition, where } of conditioned)
     walk(condition, where, (rule, at) => {
       const field = fields.get(rule.field);
-      if (inside.some(({ alias }) => alias === rule.field))
+      if (parts.some((part) => part.id === rule.field && (part.id === id || part.parent === id)))
         check.report(
           source,
           at,
@@ -59,7 +43,12 @@ export function checkConditions(
     });
   if (check.problems.length > before) return;
 
-  const sources = conditionSources(form);
+  const sources = new Map(
+    parts.map(({ id, condition, parent }) => [
+      id,
+      [...(parent ? [parent] : []), ...(condition ? rulesOf(condition).map(({ field }) => field) : [])],
+    ]),
+  );
   for (const { id, where } of conditioned)
     if (reaches(id, id, sources, new Set()))
       check.report(
@@ -125,14 +114,4 @@ function reaches(from: string, to: string, sources: Map<string, string[]>, seen:
     seen.add(next);
     return reaches(next, to, sources, seen);
   });
-}
-
-function conditionSources(form: Form): Map<string, string[]> {
-  const askedBy = (condition: Condition | null) => (condition ? rulesOf(condition).map(({ field }) => field) : []);
-  const sources = new Map<string, string[]>();
-  for (const { id, condition, columns } of form.fieldsets) {
-    sources.set(id, askedBy(condition));
-    for (const field of columns.flat()) sources.set(field.alias, [id, ...askedBy(field.condition)]);
-  }
-  return sources;
 }

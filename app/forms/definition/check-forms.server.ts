@@ -103,21 +103,19 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
         contents.push(content);
         built[columnAt]?.push(await makeField(check, source, content, where));
       }
-    fieldsets.push({ id: `part-${at + 1}`, legend, condition, columns: built });
+    const id = `part-${at + 1}`;
+    places.set(id, ["fieldsets", at]);
+    fieldsets.push({ id, legend, condition, columns: built });
   }
-  const { notice } = value;
-  const wrongClass = classes && classError(classes, value.record, ["received"]);
+  const { record, notice, formerly: _, ...settings } = value;
+  const wrongClass = classes && classError(classes, record, ["received"]);
   if (wrongClass) check.report(source, ["record"], wrongClass);
-  const recordClass = classes?.find(({ id }) => id === value.record);
+  const recordClass = classes?.find(({ id }) => id === record);
   const form: Form = {
-    clientId: value.clientId,
-    formName: value.formName,
-    lead: value.lead,
-    description: value.description,
-    submitLabel: value.submitLabel,
-    messageOnSubmit: value.messageOnSubmit,
+    ...settings,
     notify: value.notify ?? null,
     acknowledge: value.acknowledge ?? null,
+    concern: value.concern ?? null,
     notice: {
       lines: [
         ...(notice ? [notice.why, notice.readers] : []),
@@ -128,7 +126,6 @@ async function buildForm(check: Check, source: Source<FormContent>, classes: Rec
         ? { page: notice.privacy, label: check.links.title(source, ["notice", "privacy"], notice.privacy) }
         : null,
     },
-    concern: value.concern ?? null,
     room: seatsOf(contents),
     fieldsets,
     styles: null,
@@ -194,10 +191,10 @@ async function makeField(
   content: FieldContent,
   where: PropertyKey[],
 ): Promise<Field> {
-  const { alias, type, caption = "", help, format, autocomplete = null, options, value, text, condition } = content;
+  const { text, ...settings } = content;
   const html = await check.texts.setting(source, [...where, "text"], text);
   const rules = content.rules.map(ruleUse);
-  const { longest } = fieldTypes[type];
+  const { longest } = fieldTypes[content.type];
   const limited = rules.some(({ rule, params }) => rule === "maxlength" || (rule === "length" && params.max));
   if (longest && !limited)
     rules.push({
@@ -205,19 +202,8 @@ async function makeField(
       message: `Write no more than ${longest} characters.`,
       params: { max: String(longest) },
     });
-  return {
-    alias,
-    caption,
-    help,
-    type,
-    format,
-    autocomplete,
-    options,
-    value,
-    rules,
-    condition: condition ?? null,
-    html,
-  };
+  const { caption = "", autocomplete = null, condition = null } = content;
+  return { ...settings, caption, autocomplete, condition, rules, html };
 }
 
 function ruleUse(content: RuleContent): RuleUse {

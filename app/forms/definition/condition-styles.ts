@@ -1,4 +1,4 @@
-import { type Condition, type ConditionGroup, type ConditionRule, operators, type Part } from "./conditions.ts";
+import { type Condition, type ConditionGroup, type ConditionRule, operators } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
 import { type Field, offeredValues, type PublicForm, partsOf, questionsOf } from "./form.ts";
 
@@ -8,60 +8,50 @@ import { type Field, offeredValues, type PublicForm, partsOf, questionsOf } from
  * forgiving `:is()` would drop the unknown selector and match as if nothing had been chosen.
  */
 export function conditionStyles(form: Pick<PublicForm, "clientId" | "fieldsets">): string {
-  const parts = partsOf(form);
+  const parts = new Map(partsOf(form).map((part) => [part.id, part]));
   const fields = new Map(questionsOf(form).map((field) => [field.alias, field]));
+
+  /** Each is null where styles cannot tell. `above` are the parts whose conditions led here. */
+  function shownWhen(condition: Condition, above: string[]): string | null {
+    const matches = groupSelector(condition, above);
+    return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
+  }
+
+  function groupSelector({ rules, logicType }: ConditionGroup, above: string[]): string | null {
+    const selectors = rules.map((rule) => ("rules" in rule ? groupSelector(rule, above) : ruleSelector(rule, above)));
+    if (selectors.some((selector) => selector === null)) return null;
+    return logicType === "All"
+      ? selectors.map((selector) => `:is(${selector})`).join("")
+      : `:is(${selectors.join(",")})`;
+  }
+
+  function ruleSelector({ field: alias, operator, value: expected }: ConditionRule, above: string[]): string | null {
+    const field = fields.get(alias);
+    const offered = field && offeredValues(field);
+    if (!field || !offered || above.includes(alias)) return null;
+    const { compare, negated } = operators[operator];
+    const chosen = (value: string) => `:has(${choiceSelector(field, value)})`;
+    const matching = offered.filter((value) => compare(value, expected)).map(chosen);
+    if (compare("", expected)) matching.push(`:not(:is(${offered.map(chosen).join(",")}))`);
+    // An empty list in :is() matches nothing.
+    const any = `:is(${matching.join(",")})`;
+    const visible = visibleSelectors(alias, [...above, alias]);
+    return visible && (negated ? `:not(${any})` : any) + visible;
+  }
+
+  function visibleSelectors(id: string, above: string[]): string | null {
+    const { condition = null, parent = null } = parts.get(id) ?? {};
+    const own = condition ? shownWhen(condition, above) : "";
+    const around = parent ? visibleSelectors(parent, above) : "";
+    return own === null || around === null ? null : (own && `:is(${own})`) + around || ":is(form)";
+  }
+
   const root = `form[data-form=${quote(form.clientId)}]:not([data-live])`;
-  const rules = parts.flatMap(({ id, condition }) => {
-    const shown = condition && shownWhen(condition, parts, fields, [id]);
+  const rules = [...parts.values()].flatMap(({ id, condition }) => {
+    const shown = condition && shownWhen(condition, [id]);
     return shown ? [`${root}:not(${shown}) [data-part=${quote(id)}]{display:none}`] : [];
   });
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join("\n")}}` : "";
-}
-
-function shownWhen(condition: Condition, parts: Part[], fields: Map<string, Field>, above: string[]): string | null {
-  const matches = groupSelector(condition, parts, fields, above);
-  return matches && (condition.actionType === "Show" ? matches : `:not(${matches})`);
-}
-
-function groupSelector(
-  group: ConditionGroup,
-  parts: Part[],
-  fields: Map<string, Field>,
-  above: string[],
-): string | null {
-  const selectors = group.rules.map((rule) =>
-    "rules" in rule ? groupSelector(rule, parts, fields, above) : ruleSelector(rule, parts, fields, above),
-  );
-  if (selectors.some((selector) => selector === null)) return null;
-  return group.logicType === "All"
-    ? selectors.map((selector) => `:is(${selector})`).join("")
-    : `:is(${selectors.join(",")})`;
-}
-
-function ruleSelector(
-  { field: alias, operator, value: expected }: ConditionRule,
-  parts: Part[],
-  fields: Map<string, Field>,
-  above: string[],
-): string | null {
-  const field = fields.get(alias);
-  const offered = field && offeredValues(field);
-  if (!field || !offered || above.includes(alias)) return null;
-  const { compare, negated } = operators[operator];
-  const chosen = (value: string) => `:has(${choiceSelector(field, value)})`;
-  const matching = offered.filter((value) => compare(value, expected)).map(chosen);
-  if (compare("", expected)) matching.push(`:not(:is(${offered.map(chosen).join(",")}))`);
-  // An empty list in :is() matches nothing.
-  const any = `:is(${matching.join(",")})`;
-  const visible = visibleSelectors(alias, parts, fields, [...above, alias]);
-  return visible && (negated ? `:not(${any})` : any) + visible;
-}
-
-function visibleSelectors(id: string, parts: Part[], fields: Map<string, Field>, above: string[]): string | null {
-  const part = parts.find((candidate) => candidate.id === id);
-  const own = part?.condition ? shownWhen(part.condition, parts, fields, above) : "";
-  const around = part?.parent ? visibleSelectors(part.parent, parts, fields, above) : "";
-  return own === null || around === null ? null : (own && `:is(${own})`) + around || ":is(form)";
 }
 
 function choiceSelector({ alias, type }: Field, value: string): string {

@@ -21,9 +21,9 @@ const dateWords = { day: "Day", month: "Month", year: "Year" };
 export function FieldControl({ field, typed, attributes }: Props) {
   const { alias, type, options } = field;
   const { control, secret } = fieldTypes[type];
-  const native = nativeAttributes(field.rules, fieldTypes[type].native);
   const text = textOf(typed) ?? field.value;
-  const shared = { name: alias, ...native, ...attributes };
+  const all = { ...nativeAttributes(field.rules, fieldTypes[type].native), ...attributes };
+  const shared = { name: alias, ...all };
   if (control === "textarea") return <TextArea {...shared} defaultValue={text} />;
   if (control === "file") return <input className="input" type="file" {...shared} />;
   if (control === "box")
@@ -39,9 +39,8 @@ export function FieldControl({ field, typed, attributes }: Props) {
         ))}
       </select>
     );
-  if (control === "radios" || control === "boxes")
-    return <Choices field={field} typed={typed} attributes={attributes} />;
-  if (control === "date") return <DateBoxes field={field} typed={typed} attributes={attributes} />;
+  if (control === "radios" || control === "boxes") return <Choices field={field} typed={typed} attributes={all} />;
+  if (control === "date") return <DateBoxes field={field} typed={typed} attributes={all} />;
   const format = formats[field.format];
   return (
     <input
@@ -60,14 +59,12 @@ export function FieldControl({ field, typed, attributes }: Props) {
 function Choices({ field, typed, attributes: { id, ...attributes } }: Props) {
   const { type, alias, options, value } = field;
   const isRadio = fieldTypes[type].control === "radios";
-  const native = nativeAttributes(field.rules, fieldTypes[type].native);
   const before = typed === undefined && value ? [value] : chosen(typed);
   return (
     <div className="form-options">
       {options.map((option, at) => (
         <label key={option.value} className="check">
           <input
-            {...native}
             {...attributes}
             id={at === 0 ? id : `${id}-${at}`}
             type={isRadio ? "radio" : "checkbox"}
@@ -83,7 +80,6 @@ function Choices({ field, typed, attributes: { id, ...attributes } }: Props) {
 }
 
 function DateBoxes({ field, typed, attributes: { id, ...attributes } }: Props) {
-  const native = nativeAttributes(field.rules, fieldTypes[field.type].native);
   const before = typeof typed === "object" && !Array.isArray(typed) ? typed : {};
   return (
     <div className="form-date">
@@ -92,7 +88,6 @@ function DateBoxes({ field, typed, attributes: { id, ...attributes } }: Props) {
           {dateWords[part]}
           <input
             className="input"
-            {...native}
             {...attributes}
             id={at === 0 ? id : `${id}-${part}`}
             name={`${field.alias}.${part}`}

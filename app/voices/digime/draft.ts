@@ -48,8 +48,10 @@ export function withPosted(draft: DigiMe, posted: DigiMe): DigiMe {
   return { ...drawn, step, problems: draft.message ? [] : problems };
 }
 
-const textFields: Record<string, "message" | "name" | "email"> = { message: "message", name: "name", Email: "email" };
-const tickFields: Record<string, "sendEmail" | "iDontWantIt" | "downloadImageNow"> = {
+const stateKeys: Record<string, keyof DigiMe> = {
+  message: "message",
+  name: "name",
+  Email: "email",
   SendEmail: "sendEmail",
   IDontWantIt: "iDontWantIt",
   DownloadImageNow: "downloadImageNow",
@@ -66,10 +68,8 @@ export function withTyped(state: DigiMe, form: HTMLFormElement | null): DigiMe {
 function withControl(state: DigiMe, control: HTMLInputElement | HTMLTextAreaElement): DigiMe {
   const { name, value } = control;
   const checked = control instanceof HTMLInputElement && control.checked;
-  const textField = textFields[name];
-  const tickField = tickFields[name];
-  if (textField) return { ...state, [textField]: value };
-  if (tickField) return { ...state, [tickField]: checked };
+  const key = stateKeys[name];
+  if (key) return { ...state, [key]: control.type === "checkbox" ? checked : value };
   const { avatar } = state;
   if (name === "extras") {
     const others = avatar.extras.filter((extra) => extra !== value);

@@ -37,18 +37,18 @@ export interface DigiMePost {
 
 /** Whatever is missing or wrong becomes empty. */
 export function parseDigiMeForm(form: FormData): DigiMePost {
-  const given = parseFields(form, fields);
-  const { step, message, shortShown, warned, name, key } = given;
+  const values = parseFields(form, fields);
+  const { step, message, shortShown, warned, name, key } = values;
   const state: DigiMe = {
     ...newDigiMe,
     ...{ step, message, shortShown, warned, name, key },
     avatar: parseAvatar((group) => form.get(group), form.getAll("extras").map(String)),
-    avatarUrl: given.AvatarUrl,
-    sharing: given.Sharing,
-    sendEmail: given.SendEmail,
-    email: given.Email,
-    iDontWantIt: given.IDontWantIt,
-    downloadImageNow: given.DownloadImageNow,
+    avatarUrl: values.AvatarUrl,
+    sharing: values.Sharing,
+    sendEmail: values.SendEmail,
+    email: values.Email,
+    iDontWantIt: values.IDontWantIt,
+    downloadImageNow: values.DownloadImageNow,
   };
-  return { state, topic: given.topic, pressed: given.do ?? pressedByEnter(step) };
+  return { state, topic: values.topic, pressed: values.do ?? pressedByEnter(step) };
 }
