@@ -46,11 +46,8 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
     box.setAttribute("aria-label", "Map of the streets around our office. Arrow keys move it, plus and minus zoom.");
     map.attributionControl.setPrefix(false);
     const whenFocused = byFinger ? [map.scrollWheelZoom, map.dragging] : [map.scrollWheelZoom];
-    const on = () => {
-      for (const way of whenFocused) way.enable();
-    };
-    const off = () => {
-      for (const way of whenFocused) way.disable();
+    const onFocus = ({ type }: FocusEvent) => {
+      for (const handler of whenFocused) handler[type === "focusin" ? "enable" : "disable"]();
     };
     const onKey = (event: KeyboardEvent) => {
       // Leaflet handles Escape only while focus is on the map itself, not on something in it.
@@ -61,12 +58,12 @@ export function LeafletMap({ office, credit, onFail }: LeafletMapProps) {
       event.preventDefault();
       button.click();
     };
-    box.addEventListener("focusin", on);
-    box.addEventListener("focusout", off);
+    box.addEventListener("focusin", onFocus);
+    box.addEventListener("focusout", onFocus);
     box.addEventListener("keydown", onKey);
     return () => {
-      box.removeEventListener("focusin", on);
-      box.removeEventListener("focusout", off);
+      box.removeEventListener("focusin", onFocus);
+      box.removeEventListener("focusout", onFocus);
       box.removeEventListener("keydown", onKey);
     };
   }, [map, motion, byFinger]);

@@ -12,11 +12,6 @@ export function formFileAddress(clientId: string, file: string): string {
   return formAddress(clientId) + file;
 }
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 export interface Field {
   alias: string;
   caption: string;
@@ -25,7 +20,7 @@ export interface Field {
   format: FormatName;
   /** By it browsers know what to fill in (WCAG 1.3.5). */
   autocomplete: string | null;
-  options: Option[];
+  options: { value: string; label: string }[];
   value: string;
   rules: RuleUse[];
   condition: Condition | null;
@@ -117,10 +112,6 @@ export function offeredValues({ type, options }: Pick<Field, "type" | "options">
   const { holds } = fieldTypes[type];
   if (holds === "yes") return ["true"];
   return holds === "choice" || holds === "choices" ? options.map((option) => option.value) : null;
-}
-
-export function formElementId(clientId: string): string {
-  return `form-${clientId}`;
 }
 
 export const dateParts = ["day", "month", "year"] as const;

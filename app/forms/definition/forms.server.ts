@@ -27,20 +27,16 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
   return row?.css ?? null;
 }
 
-interface FormFile {
-  file: string;
-  json: string;
-}
+const formFiles = new WeakMap<Form, { file: string; json: string }>();
 
-const formFiles = new WeakMap<Form, FormFile>();
-
-export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite): FormFile {
+export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite) {
   const known = formFiles.get(form);
   if (known) return known;
   const json = JSON.stringify({ ...formToFillIn(publicForm(form)), site: { helpLines, interpreter } });
   const file = `form-${contentHash(json)}.json`;
-  formFiles.set(form, { file, json });
-  return { file, json };
+  const formFile = { file, json };
+  formFiles.set(form, formFile);
+  return formFile;
 }
 
 export async function listForms(db: Db): Promise<string[]> {

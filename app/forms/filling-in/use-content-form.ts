@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { hiddenParts } from "#app/forms/definition/conditions.ts";
-import { type FormToFillIn, formElementId, isConsent, needOf, questionsOf } from "#app/forms/definition/form.ts";
+import { type FormToFillIn, isConsent, needOf, questionsOf } from "#app/forms/definition/form.ts";
 import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
@@ -33,7 +33,7 @@ export function useContentForm(definition: FormToFillIn, opened: Opened) {
   const [typedNeed, lookForNeed] = useTypedNeed(element, definition);
   const remote = useRemote(element);
   const [form, fields] = useForm<Record<string, Typed>>({
-    id: formElementId(clientId),
+    id: `form-${clientId}`,
     lastResult: answer?.result ?? undefined,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

@@ -126,12 +126,16 @@ async function saveWithinLimits(context: AppLoadContext, submission: NewSubmissi
   if (earlierReceipt) return earlierReceipt;
   const { rates } = context;
   const wait = await rates.take(POST_LIMIT, MAX_POSTS);
-  if (wait !== null) return { status: 429, problem: tooManyForms(wait), retryAfter: wait };
+  if (wait !== null) {
+    const problem = `Very many forms are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: press the button again in ${formatMinutes(wait)}.`;
+    return { status: 429, problem, retryAfter: wait };
+  }
   const megabytes = Math.ceil(submission.files.reduce((sum, file) => sum + file.size, 0) / MB);
   const filesWait = megabytes > 0 ? await rates.take(FILE_LIMIT, MAX_FILES_MB, megabytes) : null;
   if (filesWait !== null) {
     await rates.giveBack(POST_LIMIT);
-    return { status: 429, problem: tooManyFiles(filesWait), retryAfter: filesWait };
+    const problem = `Very many files are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: send it now without files, or choose them again in ${formatMinutes(filesWait)}.`;
+    return { status: 429, problem, retryAfter: filesWait };
   }
   let saved: { receipt: string; isNew: boolean } | undefined;
   try {
@@ -143,14 +147,6 @@ async function saveWithinLimits(context: AppLoadContext, submission: NewSubmissi
     }
   }
   return saved.receipt;
-}
-
-function tooManyForms(seconds: number): string {
-  return `Very many forms are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: press the button again in ${formatMinutes(seconds)}.`;
-}
-
-function tooManyFiles(seconds: number): string {
-  return `Very many files are being sent from where you are, so we could not take yours yet. Nothing you wrote is lost: send it now without files, or choose them again in ${formatMinutes(seconds)}.`;
 }
 
 function redirectToConfirmation(
