@@ -99,7 +99,7 @@ function applyChoices(form: HTMLFormElement): void {
   // What was ticked before this script ran, or by a program without an event.
   const applyUnnoticed = () => {
     const here = new URL(location.href);
-    if (boxesOn(sent).some(([box]) => box.checked !== isChosen(here, box))) go(choiceOf(form), pressOn(form));
+    if (boxes().some(([box]) => box.checked !== isChosen(here, box))) go(choiceOf(form), pressOn(form));
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -111,7 +111,7 @@ function applyChoices(form: HTMLFormElement): void {
   form.addEventListener(
     "toggle",
     () => {
-      setDisabled(sent);
+      setDisabled();
       form.after(...form.querySelectorAll("details:not([open]) [data-notice]"));
     },
     true,
@@ -134,7 +134,7 @@ async function showList(to: URL, press: Press | null): Promise<void> {
   fetching = new AbortController();
   const { signal } = fetching;
   // At once, since the next tick adds to them.
-  for (const [box] of boxesOn(sent)) box.checked = isChosen(to, box);
+  for (const [box] of boxes()) box.checked = isChosen(to, box);
   const before = sent;
   try {
     if (addressOf(to) !== shown) {
@@ -144,8 +144,8 @@ async function showList(to: URL, press: Press | null): Promise<void> {
       showPage(page);
       shown = addressOf(to);
     }
-    for (const [box, sentBox] of boxesOn(sent)) box.checked = sentBox.checked;
-    setDisabled(sent);
+    for (const [box, sentBox] of boxes()) box.checked = sentBox.checked;
+    setDisabled();
     if (press) showNew(to, press, sent === before ? null : before);
   } catch (error) {
     if (signal.aborted) return;
@@ -196,18 +196,17 @@ function isChosen(to: URL, { name, value }: HTMLInputElement): boolean {
   return to.searchParams.getAll(name).join().split(",").includes(value);
 }
 
-/** Each with its like on `page`. */
-function boxesOn(page: Document): [box: HTMLInputElement, sentBox: HTMLInputElement][] {
+/** Each with its like on the page that was sent. */
+function boxes(): [box: HTMLInputElement, sentBox: HTMLInputElement][] {
   return [...document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")].flatMap((box) => {
-    const sentBox = page.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
+    const sentBox = sent.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
     return sentBox ? [[box, sentBox]] : [];
   });
 }
 
 /** A box that becomes disabled loses focus and cannot be ticked again (WCAG 3.2.2), so in an open dropdown none does. */
-function setDisabled(page: Document): void {
-  for (const [box, { disabled }] of boxesOn(page))
-    if (!disabled || !box.closest("details[open]")) box.disabled = disabled;
+function setDisabled(): void {
+  for (const [box, { disabled }] of boxes()) if (!disabled || !box.closest("details[open]")) box.disabled = disabled;
 }
 
 function pressOn(pressed: HTMLElement): Press {
