@@ -32,8 +32,8 @@ function within(amount: number, min: string | undefined, max: string | undefined
 }
 
 /**
- * In the order in which they are checked (spec forms.rules). The checks of browser and server, the attributes and the
- * content check all come from here. `maxlength` has no native attribute: browsers would cut a pasted text silently.
+ * In the order in which they are checked (spec forms.rules), by browser and server; their settings are in
+ * `form-content.ts`. `maxlength` has no native attribute: browsers would cut a pasted text silently.
  */
 const table = {
   required: {
