@@ -1,4 +1,5 @@
 import { watchMovingOn, withTimeout } from "#app/base/browser.ts";
+import { bindBehaviours } from "./behaviours.ts";
 import { type NavigateEvent, navigation } from "./navigation.ts";
 import { patch } from "./patch.ts";
 
@@ -18,7 +19,6 @@ class OtherPage extends Error {}
 /** The page whose list is shown, as the server sent it, and its address. */
 let sent: Document;
 let shown: string;
-let bindTo: (root: ParentNode) => void;
 /**
  * It goes on when a link to a part of this page ends the navigation that asked for it, and is ended by the next list,
  * and on leaving: a fetch that goes on in the back/forward cache would end a navigation that is no longer there.
@@ -32,7 +32,7 @@ let underWay = Promise.resolve();
  * own, by the Navigation API.
  * @param html the page as the server sent it
  */
-export function changeListsInPlace(html: string, bind: (root: ParentNode) => void): void {
+export function changeListsInPlace(html: string): void {
   const [loaded] = performance.getEntriesByType("navigation");
   shown = addressOf(loaded?.name ?? location.href);
   // Several history entries can share a document. Before this script ran, and while the page was in the back/forward
@@ -42,7 +42,6 @@ export function changeListsInPlace(html: string, bind: (root: ParentNode) => voi
     return;
   }
   sent = parse(html);
-  bindTo = bind;
   navigation?.addEventListener("navigate", showInPlace);
   followLinks();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) applyChoices(form);
@@ -164,7 +163,7 @@ function showPage(page: Document): void {
   for (const rel of ["canonical", "alternate"])
     document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
   sent = page;
-  bindTo(document);
+  bindBehaviours(document);
 }
 
 function addressOf(address: string | URL): string {

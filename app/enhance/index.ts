@@ -25,7 +25,7 @@ setTimeout(async () => {
 async function loadLists(html: string): Promise<void> {
   try {
     const { changeListsInPlace } = await import("./in-place.ts");
-    changeListsInPlace(html, bindBehaviours);
+    changeListsInPlace(html);
   } catch (error) {
     console.error("The list cannot be changed in place.", error);
   }
