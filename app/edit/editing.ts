@@ -1,25 +1,21 @@
 import { isUtf8 } from "node:buffer";
-import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "#app/content/problems.ts";
 import { beginDraft, type Draft } from "#app/edit/drafts.server.ts";
 import { needsSecond, type Verb } from "#app/edit/permissions.ts";
-import { createEditThread } from "#app/edit/thread/edit-thread.ts";
-import { addChange, type FileChange, findChange, findLast, listVersions } from "#app/edit/versions.server.ts";
-import { contentFiles } from "#app/publish/content-files.ts";
-import { addressName, isStrayFile, isText, nameProblem } from "#app/publish/paths.ts";
-import { findPublication, isOfThisRelease } from "#app/publish/publication.ts";
-import { listFolder, plainText } from "#app/publish/read-tree.ts";
-import { dataPaths } from "#server/data-folder.ts";
-import { connect } from "#server/db/connect.ts";
+import { createEditThread, isUnreadable, unreadable } from "#app/edit/thread/edit-thread.ts";
+import { addChange, type FileChange, findChange, listVersions } from "#app/edit/versions.server.ts";
+import { addressName, nameProblem } from "#app/publish/paths.ts";
+import { plainText } from "#app/publish/read-tree.ts";
 import type { Db } from "#server/db/schema.ts";
 import { explain } from "#server/explain.ts";
 import { hashOf } from "#server/hash.ts";
 import type { RemixHandler } from "#server/http/host.ts";
 import type { Services } from "#server/services.ts";
-import { followVersions } from "./follow-versions.ts";
+import { previewDraft } from "./draft-preview.ts";
+import { editableFiles } from "./editable-files.ts";
 import { addressOf } from "./move-page.ts";
+import { createPublisher } from "./publisher.ts";
 import { fieldsOf, type HeldFile } from "./write/file-fields.ts";
 
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
@@ -47,24 +43,18 @@ interface By {
   also?: (trx: Db, change: number) => Promise<void>;
 }
 
-/** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
-const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
-
-const UNREADABLE =
-  "This file cannot be read: that would take too much memory or time. Take out what was added last, or begin it anew.";
+/** What an editor wants to change. */
+interface Plan {
+  verb: Verb;
+  file: string;
+  /** In the folder as it is now; null when that is not what the editor saw. */
+  changes(): Promise<FileChange[] | null>;
+}
 
 const MANY_FILES = "Undo has changed several files. Make the change once more, and somebody else can publish it.";
 
 /** What the request of an Undo begins with, in its version. */
 const UNDO = "undo ";
-
-/** For work that reads what an editor sent: what is said instead when the thread could not. */
-const unlessRead =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if (error instanceof RangeError) return instead;
-    throw error;
-  };
 
 interface Parts {
   services: Services;
@@ -75,47 +65,12 @@ interface Parts {
 
 export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const { db, env, clock, log } = services;
-  const root = env.CONTENT_DIR;
-  const files = contentFiles(root);
-  const worker = createEditThread(env, log);
-  /** `npm run edit` begins with the folder as it is. */
-  let followed: number | null = isLocal ? null : 0;
-  let publishing: Promise<unknown> = Promise.resolve();
+  const { readAny, writeProblem, ...files } = editableFiles(env.CONTENT_DIR, isLocal);
+  const { mayEdit, read } = files;
+  const thread = createEditThread(env, log);
+  const { follow, goLive, catchUp } = createPublisher(services, isLocal, thread);
 
-  const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
-  /** Null also for every path that is not one of the folder's. */
-  const read = (file: string): Buffer | null => {
-    try {
-      return mayEdit(file) ? files.read(file) : null;
-    } catch {
-      return null;
-    }
-  };
-
-  /** @returns the version that the folder has now */
-  function follow(): Promise<number> {
-    return worker.between(async () => {
-      followed ??= await findLast(db);
-      followed = await followVersions(db, root, clock.now(), followed, isLocal);
-      return followed;
-    });
-  }
-
-  const isBehind = async () => ((await findPublication(db))?.version ?? 0) < (await findLast(db));
-
-  function publishNewer(): Promise<void> {
-    const run = publishing
-      .catch(() => {})
-      .then(async () => {
-        // When another instance finishes first, what it has left out is published again.
-        for (let tries = 0; tries < 3 && (await isBehind()); tries++)
-          await worker.run("publish").catch((error: unknown) => {
-            if (tries === 2) throw error;
-          });
-      });
-    publishing = run;
-    return run;
-  }
+  const check = (changes: FileChange[]) => thread.runOr(unreadable(changes[0]?.file), "check", changes);
 
   /** @returns null when the file is not as it was when the draft began */
   async function changesOf({ file, to_file, bytes, base }: DraftChange): Promise<FileChange[] | null> {
@@ -123,26 +78,12 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     if (hashOf(before) !== base) return null;
     if (!to_file) return hashOf(bytes) === base ? [] : [{ file, before, bytes }];
     if (read(to_file)) return null;
-    const { text, others } = await worker.run("move", file, to_file, bytes);
+    const { text, others } = await thread.run("move", file, to_file, bytes);
     return [
       { file: to_file, before: null, bytes: text === null ? bytes : compose(bytes, text) },
       { file, before, bytes: null },
-      ...[...others].map(([file, words]) => ({ file, before: files.read(file), bytes: Buffer.from(words) })),
+      ...Array.from(others, ([file, words]) => ({ file, before: readAny(file), bytes: Buffer.from(words) })),
     ];
-  }
-
-  const unreadable = (file = ""): Problem[] => [{ file, line: 1, message: UNREADABLE }];
-  const check = (changes: FileChange[]) => worker.run("check", changes).catch(unlessRead(unreadable(changes[0]?.file)));
-
-  async function goLive(): Promise<boolean> {
-    try {
-      await follow();
-      if (!isLocal) await publishNewer();
-      return true;
-    } catch (error) {
-      log.error({ err: error }, "a change is stored and not published yet");
-      return false;
-    }
   }
 
   /** Null for a new request, and when the file was changed since. */
@@ -154,8 +95,9 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   const mayPublish = (verb: Verb, editor: string, writers: readonly string[]) =>
     isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || !writers.includes(editor);
 
-  async function wait(verb: Verb, plan: () => Promise<FileChange[] | null>, editor: string): Promise<Outcome> {
-    const [change, ...others] = (verb !== "publish" && (await plan())) || [];
+  /** As a draft, which somebody else can publish. */
+  async function keepAsDraft({ verb, changes }: Plan, editor: string): Promise<Outcome> {
+    const [change, ...others] = (verb !== "publish" && (await changes())) || [];
     if (!change) return { alone: true };
     if (others.length > 0) return { problems: [{ file: change.file, line: 1, message: MANY_FILES }] };
     const { before, ...draft } = change;
@@ -163,9 +105,8 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return begun ? { alone: true } : { conflict: true };
   }
 
-  async function store(verb: Verb, file: string, plan: () => Promise<FileChange[] | null>, by: By): Promise<Outcome> {
-    const { editor, writers = [editor], request, also } = by;
-    if (!mayPublish(verb, editor, writers)) return wait(verb, plan, editor);
+  async function perform(plan: Plan, { editor, writers = [editor], request, also }: By): Promise<Outcome> {
+    if (!mayPublish(plan.verb, editor, writers)) return keepAsDraft(plan, editor);
     for (;;) {
       let after: number;
       try {
@@ -173,10 +114,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       } catch (error) {
         return { failure: explain(error) };
       }
-      const changes = await plan();
-      if (!changes) return (await findDone(file, request)) ?? { conflict: true };
+      const changes = await plan.changes();
+      if (!changes) return (await findDone(plan.file, request)) ?? { conflict: true };
       if (changes.length === 0) return { unchanged: true };
-      const failure = writeProblem(changes);
+      const failure = writeProblem(changes.map(({ file }) => file));
       if (failure) return { failure };
       const problems = (await check(changes)).filter(({ isAdvice }) => !isAdvice);
       if (problems.length > 0) return { problems };
@@ -186,104 +127,77 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     }
   }
 
-  function writeProblem(changes: FileChange[]): string | null {
-    try {
-      for (const { file } of changes) accessSync(nearest(path.dirname(path.join(root, file))), constants.W_OK);
-      return null;
-    } catch (error) {
-      return explain(error);
-    }
+  /** Its pictures are made first, so that what none can be made of is not added. */
+  async function uploadProblem(file: string, bytes: Buffer): Promise<string | null> {
+    const isUsable = mayEdit(file);
+    return (
+      (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
+      (await thread.runOr(`${path.basename(file)} cannot be read.`, "media", file, bytes)) ??
+      (isUsable ? null : "A file of that name cannot be added.")
+    );
   }
 
   return {
+    ...files,
+    ...rules,
     isLocal,
-    mayEdit,
-    read,
-    compose,
-    fieldsOf,
     /** Only its text when the check could not read it either. */
     async open(file: string, text: string, problems: Problem[]) {
       const asText = { held: null, choices: {}, at: [] };
-      if (problems.some(({ message }) => message === UNREADABLE)) return asText;
-      return worker.run("open", file, text, problems).catch(unlessRead(asText));
+      return problems.some(isUnreadable) ? asText : thread.runOr(asText, "open", file, text, problems);
     },
-    write: (file: string, before: string, held: HeldFile) => worker.run("write", file, before, held),
-    /** Null when it is not UTF-8 and letters of it would be lost. */
-    textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
-    nameOf: addressName,
-    addressOf,
-    pathProblem(file: string): string | null {
-      if (!mayEdit(file)) return "A file of that name cannot be edited here.";
-      const exists = read(file) && `There is a file ${file} already. Choose another name.`;
-      return nameProblem(file.replace(/\.yaml$/, "")) ?? exists;
-    },
-    /** What children sent about a topic is kept under its name. */
-    mayMove: (file: string) => file !== "pages/index.md" && addressOf(file) !== null,
-    list: (): string[] => listFolder(root).files.filter(mayEdit),
-    async check(draft: DraftChange): Promise<Problem[]> {
-      return check((await changesOf(draft)) ?? [{ ...draft, before: null }]);
-    },
+    write: (file: string, before: string, held: HeldFile) => thread.run("write", file, before, held),
+    check: async (draft: DraftChange) => check((await changesOf(draft)) ?? [{ ...draft, before: null }]),
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
-    warm: worker.warm,
+    warm: thread.warm,
     mayPublish,
     findDone,
-    publish: (draft: DraftChange, by: By) => store("publish", draft.file, () => changesOf(draft), by),
+    publish: (draft: DraftChange, by: By) =>
+      perform({ verb: "publish", file: draft.file, changes: () => changesOf(draft) }, by),
     remove(file: string, by: By): Promise<Outcome> {
-      const plan = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
-      return store("delete", file, plan, by);
+      const changes = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
+      return perform({ verb: "delete", file, changes }, by);
     },
     async undo(file: string, change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
-      const back = rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before }));
-      const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
-      const isOwn = mayEdit(file) && rows.some((row) => row.file === file);
-      if (!isOwn) return { conflict: true };
+      if (!mayEdit(file) || !rows.some((row) => row.file === file)) return { conflict: true };
       const verb = rows.some(({ request }) => request?.startsWith(UNDO)) ? "redo" : "undo";
-      return store(verb, file, async () => (isNow() ? back : null), { ...by, request: UNDO + by.request });
+      const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
+      const changes = async () =>
+        isNow() ? rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before })) : null;
+      return perform({ verb, file, changes }, { ...by, request: UNDO + by.request });
     },
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
-      const there = read(file);
-      if (there) return there.equals(bytes) ? { unchanged: true } : { conflict: true };
-      const isUsable = mayEdit(file);
-      // Its pictures are made first, so that what none can be made of is not added.
-      const problem =
-        (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
-        (await worker.run("media", file, bytes).catch(unlessRead(`${path.basename(file)} cannot be read.`))) ??
-        (isUsable ? null : "A file of that name cannot be added.");
-      if (problem) return { problems: [{ file, line: 1, message: problem }] };
-      return store("upload", file, async () => (read(file) ? null : [{ file, before: null, bytes }]), by);
+      const existing = read(file);
+      if (existing) return existing.equals(bytes) ? { unchanged: true } : { conflict: true };
+      const message = await uploadProblem(file, bytes);
+      if (message) return { problems: [{ file, line: 1, message }] };
+      const changes = async () => (read(file) ? null : [{ file, before: null, bytes }]);
+      return perform({ verb: "upload", file, changes }, by);
     },
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
-      const planned = (await changesOf(draft)) ?? [];
+      const changes = (await changesOf(draft)) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
-      const changes = planned.length > 0 ? planned : [{ ...draft, before: null }];
+      if (changes.length === 0) changes.push({ ...draft, before: null });
       await follow().catch(() => {});
-      const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
-      try {
-        const made = await worker
-          .run("preview", changes, database)
-          .catch(unlessRead({ problems: unreadable(draft.file) }));
-        if ("problems" in made) return made.problems;
-        const own = connect({ sqlite: database });
-        try {
-          return await showPreview(pagesOf(own), made.address, request, requestId);
-        } finally {
-          await own.destroy();
-        }
-      } finally {
-        for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
-      }
+      return previewDraft({ dataDir: env.DATA_DIR, thread, pagesOf }, changes, request, requestId);
     },
-    /** What other instances stored, or what a killed one left; for a job. */
-    async catchUp(): Promise<void> {
-      await follow();
-      const publication = await findPublication(db);
-      if (!isLocal && publication && isOfThisRelease(publication.content_hash) && (await isBehind()))
-        await publishNewer();
-    },
-    stop: worker.stop,
+    catchUp,
+    stop: thread.stop,
   };
 }
+
+/** For pages, which are built without these modules. */
+const rules = {
+  compose,
+  fieldsOf,
+  addressOf,
+  nameOf: addressName,
+  /** Null when it is not UTF-8 and letters of it would be lost. */
+  textOf: (bytes: Buffer): string | null => (isUtf8(bytes) ? plainText(bytes) : null),
+  /** What children sent about a topic is kept under its name. */
+  mayMove: (file: string) => file !== "pages/index.md" && addressOf(file) !== null,
+};
 
 export type Editing = ReturnType<typeof createEditing>;
 
@@ -292,28 +206,6 @@ declare module "@remix-run/node" {
     /** Missing where nobody may edit. */
     editing?: Editing | null;
   }
-}
-
-/** Its forms post nowhere. */
-async function showPreview(
-  pages: RemixHandler,
-  address: string,
-  request: Request,
-  requestId: string,
-): Promise<Response> {
-  const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-  const answer = await pages(new Request(new URL(address, request.url), { headers }), requestId, "");
-  const policy = answer.headers
-    .get("Content-Security-Policy")
-    ?.replace("form-action 'self'", "form-action 'none'")
-    .replace("connect-src 'self'", "connect-src 'none'")
-    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  return new Response(await answer.text(), {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy ?? "default-src 'none'",
-    },
-  });
 }
 
 /** Line ends and the byte-order mark stay, and so does what was not edited. */
@@ -325,8 +217,4 @@ function compose(before: Buffer | null, sent: string): Buffer {
   const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
   const [lineEnd = "\n"] = /\r\n?|\n/.exec(old) ?? [];
   return Buffer.from(mark + text.replaceAll("\n", lineEnd));
-}
-
-function nearest(folder: string): string {
-  return existsSync(folder) ? folder : nearest(path.dirname(folder));
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
+import type { Problem } from "#app/content/problems.ts";
 import type { Env } from "#server/env.ts";
 import { programFolder } from "#server/program.ts";
 import type { Services } from "#server/services.ts";
@@ -14,6 +15,11 @@ const MAX_CPU_US = 20_000_000;
 /** V8's own limit, in MB. It counts no buffers, and at one large text it ends the whole process: measuring comes first. */
 const LAST_MB = 2048;
 
+const UNREADABLE =
+  "This file cannot be read: that would take too much memory or time. Take out what was added last, or begin it anew.";
+export const unreadable = (file = ""): Problem[] => [{ file, line: 1, message: UNREADABLE }];
+export const isUnreadable = ({ message }: Problem) => message === UNREADABLE;
+
 /**
  * Tasks run one after the other, so that the one that takes too much is the one that fails; the next gets a new thread.
  */
@@ -23,19 +29,19 @@ export function createEditThread(env: Env, log: Services["log"]) {
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
-    const made = new Worker(path.join(programFolder, "app/edit/thread/edit-worker.ts"), {
+    const worker = new Worker(path.join(programFolder, "app/edit/thread/edit-worker.ts"), {
       workerData: { env },
       resourceLimits: { maxOldGenerationSizeMb: LAST_MB },
     });
     // What it was doing fails; the next task starts another one.
     const leave = () => {
-      if (made === thread) thread = null;
+      if (worker === thread) thread = null;
     };
-    made.on("exit", leave).on("error", (err) => {
+    worker.on("exit", leave).on("error", (err) => {
       log.error({ err }, "the thread for editing has failed");
       leave();
     });
-    return made;
+    return worker;
   }
 
   async function end(): Promise<void> {
@@ -93,6 +99,16 @@ export function createEditThread(env: Env, log: Services["log"]) {
     return between(() => perform(task, args)) as Promise<Awaited<ReturnType<Tasks[Task]>>>;
   }
 
+  /** @param instead the result for what takes too much or is nested too deeply */
+  async function runOr<Task extends keyof Tasks, T>(instead: T, task: Task, ...args: Parameters<Tasks[Task]>) {
+    try {
+      return await run(task, ...args);
+    } catch (error) {
+      if (error instanceof RangeError) return instead;
+      throw error;
+    }
+  }
+
   /** Works between two tasks, so that what a task reads does not change under it. */
   function between<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work);
@@ -102,6 +118,7 @@ export function createEditThread(env: Env, log: Services["log"]) {
 
   return {
     run,
+    runOr,
     between,
     warm() {
       if (!thread) run("check", []).catch(() => {});
@@ -109,3 +126,5 @@ export function createEditThread(env: Env, log: Services["log"]) {
     stop: end,
   };
 }
+
+export type EditThread = ReturnType<typeof createEditThread>;
