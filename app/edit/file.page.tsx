@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
+import { actOnFile } from "./act-on-file.server.ts";
 import { historyHref, SIGN_IN } from "./addresses.ts";
-import { actOnFile, type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
+import { type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
 import { FileActions, FileForm } from "./file-form.tsx";
 import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
 import { fileOf, findEditor, requireEditor } from "./session.server.ts";
