@@ -14,17 +14,26 @@ interface Props {
   refusal: Refusal | null;
   /** Although it has fields. */
   asText: boolean;
-  /** What is left to write is no mistake yet. */
   isNew: boolean;
 }
 
-export function FileForm({ view, refusal, asText, isNew }: Props) {
-  const { file, text, draft, colleagues, mayPublish } = view;
-  const held = refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held);
+/** What the form shows: what was typed and refused, or the file as it is. */
+function shownIn({ view, refusal, asText, isNew }: Props) {
   const isTyped = refusal?.held != null || refusal?.text != null;
-  // What was typed since is not checked.
-  const shownProblems = isTyped || (isNew && !refusal) ? [] : view.problems;
-  const problems = shownProblems.filter(({ isAdvice }) => !isAdvice);
+  // What was typed since is not checked, and what is left to write in a new file is no mistake yet.
+  const problems = isTyped || (isNew && !refusal) ? [] : view.problems;
+  return {
+    held: refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held),
+    isTyped,
+    problems: problems.filter(({ isAdvice }) => !isAdvice),
+    advice: problems.filter(({ isAdvice }) => isAdvice),
+  };
+}
+
+export function FileForm(props: Props) {
+  const { view, refusal, asText } = props;
+  const { file, text, fields, draft } = view;
+  const { held, isTyped, problems, advice } = shownIn(props);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (
@@ -45,22 +54,7 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
       <button type="submit" name="do" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save draft
       </button>
-      {draft && (
-        <div className="notice tone-wattle">
-          <p>
-            {view.isDeleted
-              ? `A draft of ${draft.by}: the file is to be deleted.`
-              : draft.moves
-                ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
-                : `A draft of ${draft.by}, which visitors do not see.`}
-            {draft.asked && ` ${draft.asked} is asked to publish it.`}
-            {!mayPublish &&
-              colleagues.length === 0 &&
-              " Every editor has written in it, and nobody may publish it. Discard it, and one of you writes it again."}
-            {draft.note && `${draft.asked ? "" : " Sent back:"} “${draft.note}”`}
-          </p>
-        </div>
-      )}
+      {draft && <DraftNotice view={view} draft={draft} />}
       {text === null && !view.isDeleted && (
         <p>
           <a href={previewHref(file)}>
@@ -74,78 +68,109 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
           <Changes lines={view.changes} />
         </details>
       )}
-      {problems.length > 0 && (
-        <section className="error-summary" aria-labelledby="problems">
-          <h2 id="problems">{problems.length === 1 ? "1 problem" : `${problems.length} problems`}</h2>
-          {view.isDeleted && <p>These files use it. Change them first, or discard the draft.</p>}
-          <ul>
-            {problems.map(({ where, line, message, field }) => (
-              <li key={`${where} ${line} ${message}`}>
-                {held && field ? (
-                  <a href={`#${idOf(field.name)}`}>
-                    {labelOfField(field.name) ?? `Line ${line}`}: {field.message}
-                  </a>
-                ) : (
-                  `${where === file || where === draft?.moves ? "Line" : `${where}, line`} ${line}: ${message}`
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {shownProblems.map(
-        ({ isAdvice, line, message }) =>
-          isAdvice && (
-            <p key={message} className="soft">
-              Line {line}, advice: {message}
+      {problems.length > 0 && <Problems view={view} problems={problems} areLinks={Boolean(held)} />}
+      {advice.map(({ line, message }) => (
+        <p key={message} className="soft">
+          Line {line}, advice: {message}
+        </p>
+      ))}
+      {refusal?.other && <OtherText other={refusal.other} own={refusal.text ?? ""} />}
+      {text !== null &&
+        (held && fields ? (
+          <SharedContext.Provider
+            value={{
+              choices: fields.choices,
+              problems: problems.flatMap(({ field }) => field ?? []),
+              focus: refusal?.at ?? null,
+            }}
+          >
+            <FileFieldsView fields={fields} held={held} />
+            <p>
+              <a href={asTextHref(file)}>Edit as text</a>
             </p>
-          ),
-      )}
-      {refusal?.other && (
-        <section aria-labelledby="differs">
-          <h2 id="differs">What differs</h2>
-          <p>If you press Publish now, your text replaces theirs. Take over what you need first.</p>
-          <p className="hint">Lines with - are only in theirs, lines with + only in yours.</p>
-          <Changes lines={lineChanges(refusal.other.text, refusal.text ?? "")} />
-          <div className="field">
-            <label htmlFor="other">
-              {refusal.other.label}
-              <small> You can copy from it.</small>
-            </label>
-            <textarea className="input edit-text" id="other" readOnly defaultValue={refusal.other.text} />
-          </div>
-        </section>
-      )}
-      {text !== null && held && view.fields && (
-        <SharedContext.Provider
-          value={{
-            choices: view.fields.choices,
-            problems: problems.flatMap(({ field }) => field ?? []),
-            focus: refusal?.at ?? null,
-          }}
-        >
-          <FileFieldsView fields={view.fields} held={held} />
-          <p>
-            <a href={asTextHref(file)}>Edit as text</a>
-          </p>
-        </SharedContext.Provider>
-      )}
-      {text !== null && view.fields && !view.fields.held && !held && (
-        <p>Fields cannot show this file, because its settings cannot be read. It is edited as text.</p>
-      )}
-      {text !== null && !held && (
-        <div className="field">
-          <label htmlFor="text">{refusal?.other ? "What you have written" : "Text"}</label>
-          <textarea
-            className="input edit-text"
-            id="text"
-            name="text"
-            dir="auto"
-            spellCheck
-            defaultValue={refusal?.text ?? text}
-          />
-        </div>
-      )}
+          </SharedContext.Provider>
+        ) : (
+          <>
+            {fields && !fields.held && (
+              <p>Fields cannot show this file, because its settings cannot be read. It is edited as text.</p>
+            )}
+            <div className="field">
+              <label htmlFor="text">{refusal?.other ? "What you have written" : "Text"}</label>
+              <textarea
+                className="input edit-text"
+                id="text"
+                name="text"
+                dir="auto"
+                spellCheck
+                defaultValue={refusal?.text ?? text}
+              />
+            </div>
+          </>
+        ))}
+      <Buttons view={view} />
+    </form>
+  );
+}
+
+type Draft = NonNullable<FileView["draft"]>;
+const DraftNotice = ({ view: { isDeleted, mayPublish, colleagues }, draft }: { view: FileView; draft: Draft }) => (
+  <div className="notice tone-wattle">
+    <p>
+      {isDeleted
+        ? `A draft of ${draft.by}: the file is to be deleted.`
+        : draft.moves
+          ? `A draft of ${draft.by}: the file is to become ${draft.moves}, and links to it change with it.`
+          : `A draft of ${draft.by}, which visitors do not see.`}
+      {draft.asked && ` ${draft.asked} is asked to publish it.`}
+      {!mayPublish &&
+        colleagues.length === 0 &&
+        " Every editor has written in it, and nobody may publish it. Discard it, and one of you writes it again."}
+      {draft.note && `${draft.asked ? "" : " Sent back:"} “${draft.note}”`}
+    </p>
+  </div>
+);
+
+type ProblemsProps = { view: FileView; problems: FileView["problems"]; areLinks: boolean };
+/** Each leads to its field, where there are fields. */
+const Problems = ({ view: { file, draft, isDeleted }, problems, areLinks }: ProblemsProps) => (
+  <section className="error-summary" aria-labelledby="problems">
+    <h2 id="problems">{problems.length === 1 ? "1 problem" : `${problems.length} problems`}</h2>
+    {isDeleted && <p>These files use it. Change them first, or discard the draft.</p>}
+    <ul>
+      {problems.map(({ where, line, message, field }) => (
+        <li key={`${where} ${line} ${message}`}>
+          {areLinks && field ? (
+            <a href={`#${idOf(field.name)}`}>
+              {labelOfField(field.name) ?? `Line ${line}`}: {field.message}
+            </a>
+          ) : (
+            `${where === file || where === draft?.moves ? "Line" : `${where}, line`} ${line}: ${message}`
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const OtherText = ({ other, own }: { other: NonNullable<Refusal["other"]>; own: string }) => (
+  <section aria-labelledby="differs">
+    <h2 id="differs">What differs</h2>
+    <p>If you press Publish now, your text replaces theirs. Take over what you need first.</p>
+    <p className="hint">Lines with - are only in theirs, lines with + only in yours.</p>
+    <Changes lines={lineChanges(other.text, own)} />
+    <div className="field">
+      <label htmlFor="other">
+        {other.label}
+        <small> You can copy from it.</small>
+      </label>
+      <textarea className="input edit-text" id="other" readOnly defaultValue={other.text} />
+    </div>
+  </section>
+);
+
+function Buttons({ view: { file, text, draft, mayPublish, colleagues } }: { view: FileView }) {
+  return (
+    <>
       <p className="row">
         {text !== null && (
           <>
@@ -189,7 +214,7 @@ export function FileForm({ view, refusal, asText, isNew }: Props) {
           </button>
         </details>
       )}
-    </form>
+    </>
   );
 }
 
@@ -259,7 +284,7 @@ export function FileActions({ view, move }: { view: FileView; move: Refusal["mov
               label="Folder and name"
               hint="They make the address. Small letters, digits and hyphens. Links to it change, and the old address leads to the new one."
               defaultValue={move?.to ?? view.file.replace(/\.md$/, "")}
-              {...{ autoFocus: move !== undefined || undefined }}
+              autoFocus={move !== undefined || undefined}
             />
           </FileAction>
         </details>
