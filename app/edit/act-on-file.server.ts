@@ -99,7 +99,7 @@ async function publish(press: Press, draft: Draft): Promise<Response> {
   }
   const { message, status } = explainOutcome(outcome);
   // The page then shows the draft, which is what was typed.
-  return refuse(press, message, status, { seen: draft.stamp, text: null, held: null });
+  return refuse(press, message, status, { seen: draft.stamp, text: null, values: null });
 }
 
 /** Wherever it is now; the list when it is gone. */
@@ -113,7 +113,7 @@ async function showDone({ db, editing }: AppLoadContext, file: string, { change,
 }
 
 function refuse({ sent, typed, newText }: Press, message: string, status: number, more: Partial<Refusal> = {}) {
-  const shown = { text: typed ? null : newText, held: typed?.held ?? null, at: typed?.at ?? null, other: null };
+  const shown = { text: typed ? null : newText, values: typed?.values ?? null, at: typed?.at ?? null, other: null };
   return data<Refusal>({ message, ...shown, base: sent.base, seen: sent.seen, ...more }, status);
 }
 
@@ -132,7 +132,7 @@ async function refuseLate(press: Press, other = press.draft, now = press.publish
   const message = `Nothing is published: ${by || "somebody"} has ${did} this file since you opened it. Both texts are below.`;
   return refuse(press, message, 409, {
     text: newText?.replace(/\r\n?/g, "\n") ?? null,
-    held: null,
+    values: null,
     other: {
       text: (theirs && editing.textOf(theirs)) ?? "",
       label: other ? `What ${by} has saved` : "What is published now",

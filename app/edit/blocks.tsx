@@ -1,13 +1,13 @@
 import type { Node } from "#app/publish/schemas.ts";
-import { type Held, isGroup, textOf, WAS } from "./field-kinds.ts";
+import { type FormValue, isGroup, textOf, WAS } from "./field-kinds.ts";
 import { Fieldset, GroupFields, ItemButtons, ListButton, useField } from "./fields.tsx";
 import { labelOf } from "./labels.ts";
 
 const LIST = "blocks";
 
-export function Blocks({ components, held }: { components: Record<string, Node>; held: Held }) {
+export function Blocks({ components, value }: { components: Record<string, Node>; value: FormValue }) {
   const { attributes } = useField(LIST);
-  const blocks: Held[] = Array.isArray(held) && held.length > 0 ? held : [{ text: "" }];
+  const blocks: FormValue[] = Array.isArray(value) && value.length > 0 ? value : [{ text: "" }];
   const names = Object.keys(components);
   return (
     <section aria-labelledby="text" className="edit-blocks" tabIndex={-1} {...attributes}>
@@ -25,7 +25,7 @@ export function Blocks({ components, held }: { components: Record<string, Node>;
             {typeof component === "string" ? (
               <Fieldset name={`${name}.props`} label={label}>
                 <input type="hidden" name={`${name}.name`} value={component} />
-                <GroupFields node={components[component] ?? {}} name={`${name}.props`} held={props} />
+                <GroupFields node={components[component] ?? {}} name={`${name}.props`} value={props} />
               </Fieldset>
             ) : (
               <MarkdownField name={`${name}.text`} label={label} value={textOf(text)} />
@@ -43,8 +43,8 @@ export function Blocks({ components, held }: { components: Record<string, Node>;
   );
 }
 
-function labelOfBlock(blocks: Held[], at: number): string {
-  const nameOf = (block: Held) => (isGroup(block) ? textOf(block.name) : "");
+function labelOfBlock(blocks: FormValue[], at: number): string {
+  const nameOf = (block: FormValue) => (isGroup(block) ? textOf(block.name) : "");
   const name = nameOf(blocks[at]);
   const texts = blocks.filter((block) => !nameOf(block));
   return name ? labelOf(name) : texts.length === 1 ? "Text" : `Text ${texts.indexOf(blocks[at]) + 1}`;

@@ -16,7 +16,7 @@ import { previewDraft } from "./draft-preview.ts";
 import { editableFiles } from "./editable-files.ts";
 import { addressOf } from "./move-page.ts";
 import { createPublisher } from "./publisher.ts";
-import { fieldsOf, type HeldFile } from "./write/file-fields.ts";
+import { type FileValues, fieldsOf } from "./write/file-fields.ts";
 
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
@@ -143,10 +143,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     isLocal,
     /** Only its text when the check could not read it either. */
     async open(file: string, text: string, problems: Problem[]) {
-      const asText = { held: null, choices: {}, at: [] };
+      const asText = { values: null, choices: {}, at: [] };
       return problems.some(isUnreadable) ? asText : thread.runOr(asText, "open", file, text, problems);
     },
-    write: (file: string, before: string, held: HeldFile) => thread.run("write", file, before, held),
+    write: (file: string, before: string, values: FileValues) => thread.run("write", file, before, values),
     check: async (draft: DraftChange) => check((await changesOf(draft)) ?? [{ ...draft, before: null }]),
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */
     warm: thread.warm,

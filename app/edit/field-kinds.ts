@@ -1,8 +1,8 @@
 import type { Node } from "#app/publish/schemas.ts";
 
 /** As forms post them and conform reads them. */
-export type Held = undefined | string | Held[] | { [name: string]: Held };
-type Group = { [name: string]: Held };
+export type FormValue = undefined | string | FormValue[] | { [name: string]: FormValue };
+type Group = { [name: string]: FormValue };
 
 /** In an item of a list: its place in the file's list, so that what fields do not show stays with it. */
 export const WAS = "$was";
@@ -11,7 +11,7 @@ export function isGroup(value: unknown): value is Group {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-export const textOf = (held: Held) => (typeof held === "string" ? held : "");
+export const textOf = (value: FormValue) => (typeof value === "string" ? value : "");
 
 const isLeaf = (value: unknown) => value === null || typeof value !== "object";
 const isNothing = (value: unknown) => value === undefined || value === null;
@@ -30,18 +30,18 @@ const MAX_LINE = 140;
 const NUMBER = /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
 /** A kind of field: which values its controls can show, what they then hold, and the value of what they hold. */
-interface Kind {
+interface FieldKind {
   of(node: Node): boolean;
   fits(node: Node, value: unknown): boolean;
-  show(node: Node, value: unknown): Held;
-  read(node: Node, held: Held, before: unknown): unknown;
+  show(node: Node, value: unknown): FormValue;
+  read(node: Node, posted: FormValue, before: unknown): unknown;
 }
 
-const leaf = (of: Kind["of"], more: Partial<Kind> = {}): Kind => ({
+const leaf = (of: FieldKind["of"], more: Partial<FieldKind> = {}): FieldKind => ({
   of,
   fits: (_, value) => isLeaf(value),
   show: (_, value) => formatLeaf(value),
-  read: (_, held, before) => (typeof held === "string" ? held : before),
+  read: (_, posted, before) => (typeof posted === "string" ? posted : before),
   ...more,
 });
 
@@ -49,14 +49,14 @@ const kinds = {
   check: leaf(({ type }) => type === "boolean", {
     fits: (_, value) => isNothing(value) || typeof value === "boolean",
     show: ({ default: usual }, value) => ((value ?? usual) === true ? "on" : undefined),
-    read: (_, held) => held === "on",
+    read: (_, posted) => posted === "on",
   }),
   choices: {
     of: ({ items }: Node) => items !== undefined && isChoice(items),
     fits: (_: Node, value: unknown) => isNothing(value) || (Array.isArray(value) && value.every(isLeaf)),
-    show: (_: Node, value: unknown): Held => listOf(value).map(formatLeaf),
-    read(_: Node, held: Held, before: unknown) {
-      const chosen = [held ?? []].flat();
+    show: (_: Node, value: unknown): FormValue => listOf(value).map(formatLeaf),
+    read(_: Node, posted: FormValue, before: unknown) {
+      const chosen = [posted ?? []].flat();
       const stay = listOf(before).filter((value) => chosen.includes(formatLeaf(value)));
       return [...stay, ...chosen.filter((value) => !stay.map(formatLeaf).includes(formatLeaf(value)))];
     },
@@ -66,14 +66,14 @@ const kinds = {
     of: ({ items }: Node) => items !== undefined,
     fits: ({ items = {} }: Node, value: unknown): boolean =>
       isNothing(value) || (Array.isArray(value) && value.every((item) => fits(items, item))),
-    show: ({ items = {} }: Node, value: unknown): Held =>
+    show: ({ items = {} }: Node, value: unknown): FormValue =>
       listOf(value).map((item, at) => {
-        const held = show(items, item);
-        return isGroup(held) ? { [WAS]: String(at), ...held } : held;
+        const shown = show(items, item);
+        return isGroup(shown) ? { [WAS]: String(at), ...shown } : shown;
       }),
-    read({ items = {} }: Node, held: Held, before: unknown) {
+    read({ items = {} }: Node, posted: FormValue, before: unknown) {
       const old = listOf(before);
-      return (listOf(held) as Held[])
+      return (listOf(posted) as FormValue[])
         .map((item) => {
           const was = isGroup(item)
             ? old[Number(item[WAS] || Number.NaN)]
@@ -88,7 +88,7 @@ const kinds = {
     fits: ({ properties = {} }: Node, value: unknown): boolean =>
       isNothing(value) ||
       (isGroup(value) && Object.entries(properties).every(([name, inner]) => fits(inner, value[name]))),
-    show: ({ properties = {} }: Node, value: unknown): Held =>
+    show: ({ properties = {} }: Node, value: unknown): FormValue =>
       Object.fromEntries(
         Object.entries(properties).map(([name, inner]) => [
           name,
@@ -96,12 +96,12 @@ const kinds = {
         ]),
       ),
     /** As one would write it by hand: a new field goes where the schema has it, what is empty or usual is left out. */
-    read({ properties = {}, required = [] }: Node, held: Held, before: unknown) {
+    read({ properties = {}, required = [] }: Node, posted: FormValue, before: unknown) {
       const old: Record<string, unknown> = isGroup(before) ? before : {};
       const entries = Object.entries(old);
       let place = 0;
       for (const [name, inner] of Object.entries(properties)) {
-        const value = read(inner, isGroup(held) ? held[name] : undefined, old[name]);
+        const value = read(inner, isGroup(posted) ? posted[name] : undefined, old[name]);
         const isLeftOut =
           value === undefined || (value !== old[name] && (isEmpty(value) || isSame(value, inner.default)));
         const written: typeof entries = isLeftOut ? [] : [[name, value]];
@@ -119,31 +119,35 @@ const kinds = {
   day: leaf(({ format }) => format === "date"),
   file: leaf(({ holds }) => holds === "picture" || holds === "document"),
   number: leaf(({ type }) => type === "number" || type === "integer", {
-    read: (_, held, before) =>
-      typeof held !== "string" ? before : NUMBER.test(held) && Number.isFinite(Number(held)) ? Number(held) : held,
+    read: (_, posted, before) =>
+      typeof posted !== "string"
+        ? before
+        : NUMBER.test(posted) && Number.isFinite(Number(posted))
+          ? Number(posted)
+          : posted,
   }),
   long: leaf(({ maxLength = 0, holds }) => maxLength > MAX_LINE || holds === "note"),
   line: leaf(() => true),
-} satisfies Record<string, Kind>;
+} satisfies Record<string, FieldKind>;
 export type KindName = keyof typeof kinds;
 
-const byName = Object.entries(kinds) as [KindName, Kind][];
+const byName = Object.entries(kinds) as [KindName, FieldKind][];
 export const kindName = (node: Node): KindName => byName.find(([, { of }]) => of(node))?.[0] ?? "line";
-const kindOf = (node: Node): Kind => kinds[kindName(node)];
+const kindOf = (node: Node): FieldKind => kinds[kindName(node)];
 
 export const fits = (node: Node, value: unknown): boolean => kindOf(node).fits(node, value);
 
 /** @param value one that `fits` */
-export const show = (node: Node, value: unknown): Held => kindOf(node).show(node, value);
+export const show = (node: Node, value: unknown): FormValue => kindOf(node).show(node, value);
 
 /**
  * A value that the controls show already stays as it is, and so does what has no controls.
  * @param before the value in the file, which fits
  */
-export function read(node: Node, posted: Held, before: unknown): unknown {
+export function read(node: Node, sent: FormValue, before: unknown): unknown {
   const kind = kindOf(node);
-  const held = typeof posted === "string" ? formatLeaf(posted) : posted;
-  if (isLeaf(held) && held === kind.show(node, before)) return before;
-  const now = kind.read(node, held, before);
+  const posted = typeof sent === "string" ? formatLeaf(sent) : sent;
+  if (isLeaf(posted) && posted === kind.show(node, before)) return before;
+  const now = kind.read(node, posted, before);
   return isSame(now, before ?? (Array.isArray(now) ? [] : {})) ? before : now;
 }

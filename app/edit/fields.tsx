@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Choices } from "#app/edit/write/file-fields.ts";
 import type { Node } from "#app/publish/schemas.ts";
 import { listHref } from "./addresses.ts";
-import { type Held, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
+import { type FormValue, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
 import { itemLabelOf, labelOf } from "./labels.ts";
 
 interface Shared {
@@ -20,8 +20,8 @@ interface FieldProps {
   name: string;
   label: string;
   /** What one item is called, for a list. */
-  one?: string;
-  held: Held;
+  itemName?: string;
+  value: FormValue;
 }
 
 export const idOf = (name: string) => name.replace(/\W+/g, "-").replace(/-$/, "");
@@ -29,9 +29,9 @@ export const idOf = (name: string) => name.replace(/\W+/g, "-").replace(/-$/, ""
 export function useField(name: string, hint?: ReactNode) {
   const { problems, focus } = useContext(SharedContext);
   const id = idOf(name);
-  const own = problems.filter((problem) => problem.name === name);
+  const ownProblems = problems.filter((problem) => problem.name === name);
   const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = own.length > 0 ? `${id}-error` : undefined;
+  const errorId = ownProblems.length > 0 ? `${id}-error` : undefined;
   const notes = (
     <>
       {hintId && (
@@ -41,7 +41,7 @@ export function useField(name: string, hint?: ReactNode) {
       )}
       {errorId && (
         <p className="error" id={errorId}>
-          {own.map(({ message }) => message).join(" ")}
+          {ownProblems.map(({ message }) => message).join(" ")}
         </p>
       )}
     </>
@@ -75,7 +75,7 @@ const inputs = {
   file: ({ holds }: Node) => ({ list: `all-${holds}s` }),
 };
 
-function TextField({ node, name, label, held }: FieldProps) {
+function TextField({ node, name, label, value }: FieldProps) {
   const kind = kindName(node) as keyof typeof inputs;
   const hint = hintOf(node, label);
   const upload = kind === "file" && (
@@ -87,18 +87,18 @@ function TextField({ node, name, label, held }: FieldProps) {
     </>
   );
   const { notes, className, attributes, invalid } = useField(name, upload || hint);
-  const value = textOf(held);
-  const input = inputs[kind](node, value);
-  const lines = value.split("\n").length + value.length / 80;
-  const own = { name, dir: "auto", defaultValue: value, "aria-invalid": invalid, ...attributes };
+  const text = textOf(value);
+  const input = inputs[kind](node, text);
+  const lines = text.split("\n").length + text.length / 80;
+  const shared = { name, dir: "auto", defaultValue: text, "aria-invalid": invalid, ...attributes };
   return (
     <div className={className}>
       <label htmlFor={attributes.id}>{label}</label>
       {notes}
       {"rows" in input || lines > 2 ? (
-        <textarea className="input edit-long" rows={Math.ceil(lines) + 1} {...own} />
+        <textarea className="input edit-long" rows={Math.ceil(lines) + 1} {...shared} />
       ) : (
-        <input className="input" type="text" autoComplete="off" {...input} {...own} />
+        <input className="input" type="text" autoComplete="off" {...input} {...shared} />
       )}
     </div>
   );
@@ -112,16 +112,16 @@ function useOptions(node: Node, chosen: string[]) {
   return [...known, ...others.map((slug) => ({ slug, label: slug }))];
 }
 
-function SelectField({ node, name, label, held }: FieldProps) {
+function SelectField({ node, name, label, value }: FieldProps) {
   const { notes, className, attributes, invalid } = useField(name, hintOf({ ...node, default: undefined }, label));
-  const value = textOf(held);
+  const chosen = textOf(value);
   return (
     <div className={className}>
       <label htmlFor={attributes.id}>{label}</label>
       {notes}
-      <select className="input input-short" name={name} defaultValue={value} aria-invalid={invalid} {...attributes}>
-        {(value === "" || node.default === undefined) && <option value="">–</option>}
-        {useOptions(node, [value]).map(({ slug, label }) => (
+      <select className="input input-short" name={name} defaultValue={chosen} aria-invalid={invalid} {...attributes}>
+        {(chosen === "" || node.default === undefined) && <option value="">–</option>}
+        {useOptions(node, [chosen]).map(({ slug, label }) => (
           <option key={slug} value={slug}>
             {label}
           </option>
@@ -131,12 +131,12 @@ function SelectField({ node, name, label, held }: FieldProps) {
   );
 }
 
-function CheckField({ node, name, label, held }: FieldProps) {
+function CheckField({ node, name, label, value }: FieldProps) {
   const { notes, attributes } = useField(name, hintOf(node, label));
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" name={name} value="on" defaultChecked={held === "on"} {...attributes} />
+        <input type="checkbox" name={name} value="on" defaultChecked={value === "on"} {...attributes} />
         <span>{label}</span>
       </label>
       {notes}
@@ -156,8 +156,8 @@ export function Fieldset({ name, label, hint, children }: FieldsetProps) {
   );
 }
 
-function CheckboxesField({ node, name, label, held }: FieldProps) {
-  const chosen = [held ?? []].flat().filter((slug) => typeof slug === "string");
+function CheckboxesField({ node, name, label, value }: FieldProps) {
+  const chosen = [value ?? []].flat().filter((slug) => typeof slug === "string");
   return (
     <Fieldset name={name} label={label} hint={hintOf(node, label)}>
       <div className="edit-choices">
@@ -203,56 +203,64 @@ export function ItemButtons({ list, at, count, about }: { list: string; at: numb
   );
 }
 
-function ListField({ node, name, label, one = "item", held }: FieldProps) {
-  const items = Array.isArray(held) ? held : [];
+function ListField({ node, name, label, itemName = "item", value }: FieldProps) {
+  const items = Array.isArray(value) ? value : [];
   return (
     <Fieldset name={name} label={label} hint={hintOf(node, label)}>
       {items.map((item, at) => {
-        const itemLabel = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`;
+        const itemLabel = `${itemName.charAt(0).toUpperCase()}${itemName.slice(1)} ${at + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <div className="edit-item" key={at}>
-            <Field node={node.items ?? {}} name={`${name}[${at}]`} label={itemLabel} held={item} />
+            <Field node={node.items ?? {}} name={`${name}[${at}]`} label={itemLabel} value={item} />
             <ItemButtons list={name} at={at} count={items.length} about={itemLabel} />
           </div>
         );
       })}
       <ListButton intent={{ type: "insert", payload: { name, index: items.length } }} about={`to ${label}`}>
-        {`Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`}
+        {`Add ${/^[aeiou]/.test(itemName) ? "an" : "a"} ${itemName}`}
       </ListButton>
     </Fieldset>
   );
 }
 
-function GroupField({ node, name, label, held }: FieldProps) {
+function GroupField({ node, name, label, value }: FieldProps) {
   return (
     <Fieldset name={name} label={label} hint={hintOf(node, label)}>
       {/* Without it an item of a list whose controls are all empty would not be sent. */}
-      <input type="hidden" name={`${name}.${WAS}`} value={isGroup(held) ? textOf(held[WAS]) : ""} />
-      <GroupFields node={node} name={name} held={held} />
+      <input type="hidden" name={`${name}.${WAS}`} value={isGroup(value) ? textOf(value[WAS]) : ""} />
+      <GroupFields node={node} name={name} value={value} />
     </Fieldset>
   );
 }
 
-type GroupProps = Pick<FieldProps, "node" | "name" | "held"> & { only?: (name: string) => boolean };
-export function GroupFields({ node, name, held, only = () => true }: GroupProps) {
-  const group = isGroup(held) ? held : {};
-  const shown = Object.entries(node.properties ?? {}).filter(([key]) => only(key));
-  return shown.map(([key, inner]) => (
+type GroupProps = Pick<FieldProps, "node" | "name" | "value"> & { only?: (name: string) => boolean };
+export function GroupFields({ node, name, value, only = () => true }: GroupProps) {
+  const group = isGroup(value) ? value : {};
+  const properties = Object.entries(node.properties ?? {}).filter(([key]) => only(key));
+  return properties.map(([key, inner]) => (
     <Field
       key={key}
       node={inner}
       name={`${name}.${key}`}
       label={labelOf(key)}
-      one={itemLabelOf(key)}
-      held={group[key]}
+      itemName={itemLabelOf(key)}
+      value={group[key]}
     />
   ));
 }
 
 const components = {
-  ...{ line: TextField, long: TextField, number: TextField, day: TextField, file: TextField },
-  ...{ choice: SelectField, choices: CheckboxesField, check: CheckField, list: ListField, group: GroupField },
+  line: TextField,
+  long: TextField,
+  number: TextField,
+  day: TextField,
+  file: TextField,
+  choice: SelectField,
+  choices: CheckboxesField,
+  check: CheckField,
+  list: ListField,
+  group: GroupField,
 };
 
 function Field(field: FieldProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import type { HeldFile } from "#app/edit/write/file-fields.ts";
+import type { FileValues } from "#app/edit/write/file-fields.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { Blocks } from "./blocks.tsx";
 import { Changes } from "./changes.tsx";
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** What the form shows: what was typed and refused, or the file as it is. */
-function shownIn({ view, refusal, asText, isNew }: Props) {
-  const isTyped = refusal?.held != null || refusal?.text != null;
+function chooseValues({ view, refusal, asText, isNew }: Props) {
+  const isTyped = refusal?.values != null || refusal?.text != null;
   // What was typed since is not checked, and what is left to write in a new file is no mistake yet.
   const problems = isTyped || (isNew && !refusal) ? [] : view.problems;
   return {
-    held: refusal?.held ?? (asText || refusal?.text != null ? null : view.fields?.held),
+    values: refusal?.values ?? (asText || refusal?.text != null ? null : view.fields?.values),
     isTyped,
     problems: problems.filter(({ isAdvice }) => !isAdvice),
     advice: problems.filter(({ isAdvice }) => isAdvice),
@@ -33,7 +33,7 @@ function shownIn({ view, refusal, asText, isNew }: Props) {
 export function FileForm(props: Props) {
   const { view, refusal, asText } = props;
   const { file, text, fields, draft } = view;
-  const { held, isTyped, problems, advice } = shownIn(props);
+  const { values, isTyped, problems, advice } = chooseValues(props);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (
@@ -47,7 +47,7 @@ export function FileForm(props: Props) {
       data-behaviour="edit-form"
       data-typed={isTyped ? "" : undefined}
     >
-      {held && <input type="hidden" name="as" value="fields" />}
+      {values && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />
       <input type="hidden" name="seen" value={refusal?.seen ?? view.seen} />
       {/* Enter in a field presses the first button of its form (HTML §4.10.21.2). */}
@@ -68,7 +68,7 @@ export function FileForm(props: Props) {
           <Changes lines={view.changes} />
         </details>
       )}
-      {problems.length > 0 && <Problems view={view} problems={problems} areLinks={Boolean(held)} />}
+      {problems.length > 0 && <Problems view={view} problems={problems} areLinks={Boolean(values)} />}
       {advice.map(({ line, message }) => (
         <p key={message} className="soft">
           Line {line}, advice: {message}
@@ -76,7 +76,7 @@ export function FileForm(props: Props) {
       ))}
       {refusal?.other && <OtherText other={refusal.other} own={refusal.text ?? ""} />}
       {text !== null &&
-        (held && fields ? (
+        (values && fields ? (
           <SharedContext.Provider
             value={{
               choices: fields.choices,
@@ -84,14 +84,14 @@ export function FileForm(props: Props) {
               focus: refusal?.at ?? null,
             }}
           >
-            <FileFieldsView fields={fields} held={held} />
+            <FileFieldsView fields={fields} values={values} />
             <p>
               <a href={asTextHref(file)}>Edit as text</a>
             </p>
           </SharedContext.Provider>
         ) : (
           <>
-            {fields && !fields.held && (
+            {fields && !fields.values && (
               <p>Fields cannot show this file, because its settings cannot be read. It is edited as text.</p>
             )}
             <div className="field">
@@ -226,24 +226,24 @@ function labelOfField(name: string): string | null {
 
 const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "example", "confirm", "formerly"]);
 
-function FileFieldsView({ fields, held }: { fields: NonNullable<FileView["fields"]>; held: HeldFile }) {
+function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fields"]>; values: FileValues }) {
   const { problems, focus } = useContext(SharedContext);
   const { settings, hasText, components, pictures, documents } = fields;
   const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
-  const others = { node: settings, name: "settings", held: held.settings };
+  const shared = { node: settings, name: "settings", value: values.settings };
   const hasProblemOrFocus = [...problems.map(({ name }) => name), focus].some(
     (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
   );
   return (
     <>
       <div>
-        <GroupFields {...others} only={isNeeded} />
+        <GroupFields {...shared} only={isNeeded} />
       </div>
-      {hasText && <Blocks components={components} held={held.blocks} />}
+      {hasText && <Blocks components={components} value={values.blocks} />}
       {hasText && (
         <details className="disclosure" open={hasProblemOrFocus || undefined}>
           <summary>More settings</summary>
-          <GroupFields {...others} only={(name) => !isNeeded(name)} />
+          <GroupFields {...shared} only={(name) => !isNeeded(name)} />
         </details>
       )}
       {Object.entries({ pictures, documents }).map(([kind, names]) => (

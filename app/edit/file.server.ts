@@ -4,18 +4,18 @@ import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import type { Done, Outcome } from "#app/edit/editing.ts";
-import type { HeldFile } from "#app/edit/write/file-fields.ts";
+import type { FileValues } from "#app/edit/write/file-fields.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { hashOf } from "#server/hash.ts";
 import { historyHref } from "./addresses.ts";
 import { findDraft, writersOf } from "./drafts.server.ts";
-import { type Held, isGroup } from "./field-kinds.ts";
+import { type FormValue, isGroup } from "./field-kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
 
 /** As the end of a sentence; null when visitors see it. */
-async function hiddenBy({ db, clock }: AppLoadContext, settings: Held): Promise<string | null> {
+async function hiddenBy({ db, clock }: AppLoadContext, settings: FormValue): Promise<string | null> {
   const { draft, date } = isGroup(settings) ? settings : {};
   if (draft === "on") return "as long as ‘Hidden from visitors’ is ticked";
   const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
@@ -44,20 +44,20 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     editing.mayPublish("publish", colleague, draft ? writersOf(draft) : [editor]);
   const text = isMedia ? null : bytes && (editing.textOf(bytes) ?? "");
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
-  const held = text === null ? null : opened.held;
+  const values = text === null ? null : opened.values;
   const fields = editing.fieldsOf(file);
   const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
-  const isHere = (where: string) => held !== null && (where === file || where === draft?.to_file);
+  const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
     editor,
     /** Null for a draft that deletes the file, and for a picture or document; empty for a file that is not UTF-8. */
     text,
     isDeleted: bytes === null,
-    /** Null for a file that is edited as text; `held` is null when its settings cannot be read. */
+    /** Null for a file that is edited as text; `values` is null when its settings cannot be read. */
     fields: fields && {
       ...fields,
-      held,
+      values,
       choices,
       pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
       documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
@@ -66,8 +66,8 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     base: draft?.base ?? hashOf(published),
     seen: draft?.stamp ?? "",
     isPublished: published !== null,
-    address: isGroup(held?.settings) && held.settings.link ? null : editing.addressOf(file),
-    hidden: held && (await hiddenBy(context, held.settings)),
+    address: isGroup(values?.settings) && values.settings.link ? null : editing.addressOf(file),
+    hidden: values && (await hiddenBy(context, values.settings)),
     /** Nothing for a new file, or one that is to be deleted. */
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
@@ -92,7 +92,7 @@ export interface Refusal {
   message: string;
   text: string | null;
   /** What was typed into fields, and the one that a button of a list leads to. */
-  held: HeldFile | null;
+  values: FileValues | null;
   at: string | null;
   /** What somebody else has written meanwhile, with a label, and what the form was then made from. */
   other: { text: string; label: string } | null;
@@ -130,7 +130,7 @@ export async function readSent(context: AppLoadContext, file: string, form: Form
   const sent = parseFields(form, fields);
   const typed = readFields(form);
   const before = draft ? draft.bytes : published;
-  const fromFields = typed && (await editing.write(file, (before && editing.textOf(before)) ?? "", typed.held));
+  const fromFields = typed && (await editing.write(file, (before && editing.textOf(before)) ?? "", typed.values));
   const newText = fromFields ?? (form.has("text") ? sent.text : null);
   // A draft that deletes its file has no text in its form, and neither has one of a picture or document.
   const bytes =

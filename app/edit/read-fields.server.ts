@@ -1,7 +1,7 @@
 import { INTENT, parse } from "@conform-to/dom";
 import { z } from "zod";
-import type { HeldFile } from "#app/edit/write/file-fields.ts";
-import { type Held, isGroup } from "./field-kinds.ts";
+import type { FileValues } from "#app/edit/write/file-fields.ts";
+import { type FormValue, isGroup } from "./field-kinds.ts";
 
 /** Such as `settings.documents[0].file`. */
 const OWN = /^(?:settings|blocks|add)(?:\.[\w$]+|\[\d+\]){0,12}$/;
@@ -30,24 +30,28 @@ function refuseGaps(names: string[]): void {
  * @returns null for a form that has the file as text
  * @throws {Response} 400 for a button that our pages do not have
  */
-export function readFields(form: FormData): { held: HeldFile; at: string | null } | null {
+export function readFields(form: FormData): { values: FileValues; at: string | null } | null {
   if (form.get("as") !== "fields") return null;
-  const own = new FormData();
-  for (const [name, value] of form) if (name === INTENT || OWN.test(name)) own.append(name, value);
+  const fields = new FormData();
+  for (const [name, value] of form) if (name === INTENT || OWN.test(name)) fields.append(name, value);
   try {
-    const intent = own.has(INTENT) ? listIntent.parse(JSON.parse(String(own.get(INTENT)))) : null;
-    refuseGaps([...own.keys(), intent?.payload.name ?? ""]);
-    const { payload } = parse(own, { resolve: (value) => ({ value }) });
-    const { settings, blocks = [], add } = payload as Record<string, Held>;
-    const held = { settings, blocks };
-    return { held, at: intent && fieldAfter(intent, held, Array.isArray(add) ? add : []) };
+    const intent = fields.has(INTENT) ? listIntent.parse(JSON.parse(String(fields.get(INTENT)))) : null;
+    refuseGaps([...fields.keys(), intent?.payload.name ?? ""]);
+    const { payload } = parse(fields, { resolve: (value) => ({ value }) });
+    const { settings, blocks = [], add } = payload as Record<string, FormValue>;
+    const values = { settings, blocks };
+    return { values, at: intent && fieldAfter(intent, values, Array.isArray(add) ? add : []) };
   } catch {
     throw new Response("This button is not one of our pages", { status: 400 });
   }
 }
 
 /** A new block is what was chosen beside its button. */
-function fieldAfter({ type, payload }: z.output<typeof listIntent>, { blocks }: HeldFile, chosen: Held[]): string {
+function fieldAfter(
+  { type, payload }: z.output<typeof listIntent>,
+  { blocks }: FileValues,
+  chosen: FormValue[],
+): string {
   if (type === "remove") return payload.name;
   const to = type === "reorder" ? payload.to : payload.index;
   if (payload.name !== "blocks" || !Array.isArray(blocks)) return `${payload.name}[${to}]`;

@@ -25,9 +25,9 @@ const FILE = "pages/draft.md";
 const checkText = (text: string) => thread.run("check", [{ file: FILE, bytes: Buffer.from(text) }]);
 async function read(text: string) {
   const problems = await checkText(text);
-  const { held, at } = await thread.run("open", FILE, text, problems);
-  if (held) await thread.run("write", FILE, text, held);
-  return { problems: problems.map(({ message }) => message), held, at };
+  const { values, at } = await thread.run("open", FILE, text, problems);
+  if (values) await thread.run("write", FILE, text, values);
+  return { problems: problems.map(({ message }) => message), values, at };
 }
 const page = (body: string, more = "") => `---\ntitle: A page\ndescription: A page.\n${more}---\n${body}\n`;
 const drawing = (size: string, parts = "") =>
@@ -86,18 +86,18 @@ describe("what an editor sends takes ten times as long when it is ten times as l
 
 test("aliases of aliases are a problem with what to do, and the text can be mended", async () => {
   const levels = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`);
-  const { problems, held } = await read(page("", `a0: &a0 [x]\n${levels.join("")}`));
+  const { problems, values } = await read(page("", `a0: &a0 [x]\n${levels.join("")}`));
   assert.match(problems[0] ?? "", /^A word that begins with \* refers to another place/);
-  assert.equal(held, null);
+  assert.equal(values, null);
 });
 
 test("settings with a hundred thousand brackets in each other are a problem, and a list of ten thousand is no form", async () => {
   for (const brackets of ["[".repeat(100_000), "[".repeat(100_000) + "]".repeat(100_000)]) {
-    const { problems, held } = await read(page("", `a: ${brackets}\n`));
+    const { problems, values } = await read(page("", `a: ${brackets}\n`));
     assert.ok(problems.length > 0);
-    assert.equal(held, null);
+    assert.equal(values, null);
   }
-  assert.equal((await read(page("", `formerly:\n${"- /a/\n".repeat(10_000)}`))).held, null);
+  assert.equal((await read(page("", `formerly:\n${"- /a/\n".repeat(10_000)}`))).values, null);
 });
 
 test("a Word document that unpacks to too much is refused, and so is one that lies about it; memory stays bounded", async () => {

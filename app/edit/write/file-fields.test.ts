@@ -5,16 +5,16 @@ import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { splitFrontMatter } from "#app/content/source.ts";
-import { type Held, isGroup, kindName, WAS } from "#app/edit/field-kinds.ts";
+import { type FormValue, isGroup, kindName, WAS } from "#app/edit/field-kinds.ts";
 import { readFields } from "#app/edit/read-fields.server.ts";
 import { plainText } from "#app/publish/read-tree.ts";
 import type { Node } from "#app/publish/schemas.ts";
 import { fc } from "#server/random-testing.ts";
 import { splitBody } from "./blocks.ts";
-import { type FileFields, fieldsOf, type HeldFile, holdFile, writeFile } from "./file-fields.ts";
+import { type FileFields, type FileValues, fieldsOf, initialValues, writeFile } from "./file-fields.ts";
 import type { Settings } from "./update-settings.ts";
 
-type Fields = { [name: string]: Held };
+type Fields = { [name: string]: FormValue };
 
 const content = path.resolve(import.meta.dirname, "../../../content");
 const files = readdirSync(content, { recursive: true, encoding: "utf8" })
@@ -22,33 +22,33 @@ const files = readdirSync(content, { recursive: true, encoding: "utf8" })
   .map((file) => {
     const text = plainText(readFileSync(path.join(content, file)));
     const fields = fieldsOf(file) as FileFields;
-    return { file, text, fields, held: holdFile(file, text) as HeldFile };
+    return { file, text, fields, values: initialValues(file, text) as FileValues };
   });
 
 /** What a form holds, as a browser sends it and the server reads it. */
-function send({ settings, blocks }: HeldFile): HeldFile {
+function send({ settings, blocks }: FileValues): FileValues {
   const form = new FormData();
-  const add = (name: string, held: Held): void => {
-    if (typeof held === "string") form.append(name, held.replace(/\n/g, "\r\n"));
-    else if (Array.isArray(held) && /issues$/.test(name) && typeof held[0] === "string")
-      for (const item of held) form.append(name, String(item));
-    else if (Array.isArray(held)) for (const [at, item] of held.entries()) add(`${name}[${at}]`, item);
-    else for (const [key, item] of Object.entries(held ?? {})) add(`${name}.${key}`, item);
+  const add = (name: string, value: FormValue): void => {
+    if (typeof value === "string") form.append(name, value.replace(/\n/g, "\r\n"));
+    else if (Array.isArray(value) && /issues$/.test(name) && typeof value[0] === "string")
+      for (const item of value) form.append(name, String(item));
+    else if (Array.isArray(value)) for (const [at, item] of value.entries()) add(`${name}[${at}]`, item);
+    else for (const [key, item] of Object.entries(value ?? {})) add(`${name}.${key}`, item);
   };
   form.set("as", "fields");
   add("settings", settings);
   add("blocks", blocks);
-  return readFields(form)?.held as HeldFile;
+  return readFields(form)?.values as FileValues;
 }
 
 /** What controls hold, without what is left out when it is written: empty ones, and places in the file as it was. */
-function filledIn(held: Held): Held {
-  if (Array.isArray(held)) {
-    const items = held.map(filledIn).filter((item) => item !== undefined);
+function filledIn(value: FormValue): FormValue {
+  if (Array.isArray(value)) {
+    const items = value.map(filledIn).filter((item) => item !== undefined);
     return items.length > 0 ? items : undefined;
   }
-  if (!isGroup(held)) return held === "" ? undefined : held;
-  const entries = Object.entries(held).flatMap(([name, inner]): [string, Held][] => {
+  if (!isGroup(value)) return value === "" ? undefined : value;
+  const entries = Object.entries(value).flatMap(([name, inner]): [string, FormValue][] => {
     const value = name === WAS ? undefined : filledIn(inner);
     return value === undefined ? [] : [[name, value]];
   });
@@ -69,11 +69,11 @@ const samples = [
 ];
 
 /** What the controls of a field hold after a change at random. */
-function change(random: fc.GeneratorValue, node: Node, held: Held): Held {
+function change(random: fc.GeneratorValue, node: Node, value: FormValue): FormValue {
   const below = (most: number) => random(fc.nat, { max: most - 1 });
   const typed = () => `${random(fc.constantFrom<string[]>, ...samples)} ${below(1000)}`;
   /** Something to add to a list. */
-  const make = (made: Node): Held => {
+  const make = (made: Node): FormValue => {
     if (made.enum) return String(made.enum[0]);
     if (kindName(made) !== "group") return typed();
     const inner = Object.entries(made.properties ?? {}).filter(
@@ -83,11 +83,11 @@ function change(random: fc.GeneratorValue, node: Node, held: Held): Held {
   };
   switch (kindName(node)) {
     case "check":
-      return held === "on" ? undefined : "on";
+      return value === "on" ? undefined : "on";
     case "choice":
       return random(fc.constantFrom<string[]>, ...(node.enum ?? ["reports"]).map(String));
     case "choices":
-      return [...(held as Held[]), `new-${below(1000)}`];
+      return [...(value as FormValue[]), `new-${below(1000)}`];
     case "day":
       return `2026-0${1 + below(9)}-11`;
     case "number":
@@ -95,7 +95,7 @@ function change(random: fc.GeneratorValue, node: Node, held: Held): Held {
     case "long":
       return `${typed()}\n${typed()}`;
     case "list": {
-      const items = held as Held[];
+      const items = value as FormValue[];
       const added = [...items, make(node.items ?? {})];
       if (items.length === 0) return added;
       const [from, to] = [below(items.length), below(items.length)];
@@ -105,9 +105,9 @@ function change(random: fc.GeneratorValue, node: Node, held: Held): Held {
       return random(fc.constantFrom<(typeof ways)[number][]>, ...ways)();
     }
     case "group": {
-      const group = held as Fields;
+      const group = value as Fields;
       const names = Object.keys(node.properties ?? {});
-      if (names.length === 0) return held;
+      if (names.length === 0) return value;
       const name = random(fc.constantFrom<string[]>, ...names);
       return { ...group, [name]: change(random, node.properties?.[name] ?? {}, group[name]) };
     }
@@ -120,7 +120,7 @@ const read = (file: string, text: string) => splitFrontMatter(file, text) as { y
 
 test("a form that nobody changed gives the file as it was, to the byte", () => {
   assert.ok(files.length > 95);
-  for (const { file, text, held } of files) assert.equal(writeFile(file, text, send(held)), text, file);
+  for (const { file, text, values } of files) assert.equal(writeFile(file, text, send(values)), text, file);
 });
 
 /** Tries changes at random of files; a failure names the file and what was drawn. */
@@ -141,17 +141,18 @@ test("what fields hold is what the file then says; no other setting changes, and
   tryChanges(
     () => true,
     400,
-    ({ file, text, fields, held }, random) => {
-      let settings = held.settings as Fields;
+    ({ file, text, fields, values }, random) => {
+      let settings = values.settings as Fields;
       for (let more = random(fc.nat, { max: 2 }); more >= 0; more--)
         settings = change(random, fields.settings, settings) as Fields;
-      const written = writeFile(file, text, send({ ...held, settings }));
-      assert.deepEqual(filledIn(holdFile(file, written)?.settings), filledIn(settings));
+      const written = writeFile(file, text, send({ ...values, settings }));
+      assert.deepEqual(filledIn(initialValues(file, written)?.settings), filledIn(settings));
       const [before, after] = [read(file, text), read(file, written)];
       assert.equal(after.body, before.body);
       const [was, now]: Settings[] = [parse(before.yaml), parse(after.yaml)];
       for (const [name, value] of Object.entries(settings))
-        if (isDeepStrictEqual(value, (held.settings as Fields)[name])) assert.deepEqual(now?.[name], was?.[name], name);
+        if (isDeepStrictEqual(value, (values.settings as Fields)[name]))
+          assert.deepEqual(now?.[name], was?.[name], name);
     },
   );
 });
@@ -160,14 +161,14 @@ test("what is typed into a page’s text and its components is what the page the
   tryChanges(
     ({ fields }) => Object.keys(fields.components).length > 0,
     300,
-    ({ file, text, fields, held }, random) => {
-      const blocks = held.blocks as Fields[];
+    ({ file, text, fields, values }, random) => {
+      const blocks = values.blocks as Fields[];
       const at = random(fc.nat, { max: blocks.length - 1 });
       const { text: words, props, ...block } = blocks[at] ?? {};
       const typed = `${words}\n\n${random(fc.constantFrom<string[]>, ...samples)}  \nMore.`;
       const changed = change(random, fields.components[String(block.name)] ?? {}, props);
       const now = words === undefined ? { ...block, props: changed } : { ...block, text: typed };
-      const written = writeFile(file, text, send({ ...held, blocks: blocks.with(at, now) }));
+      const written = writeFile(file, text, send({ ...values, blocks: blocks.with(at, now) }));
       const { body } = read(file, text);
       const { blocks: parts, gaps } = splitBody(body, Object.keys(fields.components));
       const marked = parts.map(({ raw }, place) => gaps[place] + (place === at ? "\0" : raw)).join("") + gaps.at(-1);
@@ -175,7 +176,7 @@ test("what is typed into a page’s text and its components is what the page the
       assert.ok(written.startsWith(above) && written.endsWith(below));
       const part = written.slice(above.length, written.length - below.length);
       if (words !== undefined) assert.equal(part, typed);
-      else assert.deepEqual(filledIn(holdFile(file, `---\n---\n\n${part}\n`)?.blocks), filledIn([now]));
+      else assert.deepEqual(filledIn(initialValues(file, `---\n---\n\n${part}\n`)?.blocks), filledIn([now]));
     },
   );
 });
@@ -183,8 +184,8 @@ test("what is typed into a page’s text and its components is what the page the
 test("settings that are nested deeper than any field are edited as text", () => {
   const nested = (levels: number) =>
     `---\nheadline: A\nother: ${"[".repeat(levels)}${"]".repeat(levels)}\n---\n\nWords.\n`;
-  assert.ok(holdFile("news/a.md", nested(10)));
-  assert.equal(holdFile("news/a.md", nested(1500)), null);
+  assert.ok(initialValues("news/a.md", nested(10)));
+  assert.equal(initialValues("news/a.md", nested(1500)), null);
 });
 
 /** The paths of all fields inside one that say nothing of what they are. */

@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isSeq, LineCounter, type Node as Part, vi
 import type { Problem } from "#app/content/problems.ts";
 import { splitFrontMatter } from "#app/content/source.ts";
 import { readYaml } from "#app/content/yaml.ts";
-import { fits, type Held, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
+import { type FormValue, fits, isGroup, read, show, WAS } from "#app/edit/field-kinds.ts";
 import type { ContentFiles } from "#app/publish/content-files.ts";
 import { kindOf } from "#app/publish/contents.ts";
 import { plainText } from "#app/publish/read-tree.ts";
@@ -22,7 +22,7 @@ export interface FileFields {
 }
 
 /** What the controls of a file's form hold. */
-export type HeldFile = { settings: Held; blocks: Held };
+export type FileValues = { settings: FormValue; blocks: FormValue };
 
 const PICTURE: Node = {
   type: "object",
@@ -36,7 +36,7 @@ const PICTURE: Node = {
 /** A schema as editors write it: a picture that publishing makes is a file with its alternative text. */
 function asWritten(node: Node): Node {
   if (node.holds === "made picture") return { description: node.description ?? "", ...PICTURE };
-  const inner = Object.entries(node.properties ?? {}).map(([name, one]) => [name, asWritten(one)]);
+  const inner = Object.entries(node.properties ?? {}).map(([name, property]) => [name, asWritten(property)]);
   return {
     ...node,
     ...(node.items && { items: asWritten(node.items) }),
@@ -63,11 +63,11 @@ export function fieldsOf(file: string): FileFields | null {
 
 /** Whether settings have what a form cannot show: anchors or tags. */
 function hasMore(document: Document): boolean {
-  let found = false;
+  let hasMark = false;
   visit(document, (_, part) => {
-    if (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))) found = true;
+    if (isNode(part) && (part.tag !== undefined || ("anchor" in part && part.anchor !== undefined))) hasMark = true;
   });
-  return found;
+  return hasMark;
 }
 
 /** Nested deeper than any field, a value would take long to write: each level indents all of its lines. */
@@ -95,61 +95,62 @@ function openParts(file: string, text: string, fields: FileFields) {
 }
 
 /** What the controls of a file's form hold at first; null where its settings cannot be read. */
-export function holdFile(file: string, text: string): HeldFile | null {
-  return openFields(file, text, []).held;
+export function initialValues(file: string, text: string): FileValues | null {
+  return openFields(file, text, []).values;
 }
 
 /** What the controls of a file's form hold at first, and for each problem the field that it is about. */
 export function openFields(file: string, text: string, problems: Problem[]) {
   const fields = fieldsOf(file);
   const parts = fields && openParts(file, text, fields);
-  if (!parts) return { held: null, at: [] };
-  const blocks = parts.blocks.map(({ raw, component }, at): Held => {
+  if (!parts) return { values: null, at: [] };
+  const blocks = parts.blocks.map(({ raw, component }, at): FormValue => {
     if (!component) return { [WAS]: String(at), text: raw };
     const { name, props } = component;
     return { [WAS]: String(at), name, props: show(fields.components[name] ?? {}, props) };
   });
-  const held: HeldFile = { settings: show(fields.settings, parts.settings), blocks };
-  if (countControls(held) > MAX_CONTROLS) return { held: null, at: [] };
-  return { held, at: problems.map((problem) => fieldAt(fields, parts, problem)) };
+  const values: FileValues = { settings: show(fields.settings, parts.settings), blocks };
+  if (countControls(values) > MAX_CONTROLS) return { values: null, at: [] };
+  return { values, at: problems.map((problem) => fieldAt(fields, parts, problem)) };
 }
 
 /** A form with more controls than this takes long to draw and to send: such a file is edited as text. */
 const MAX_CONTROLS = 2000;
-const countControls = (held: unknown): number =>
-  held !== null && typeof held === "object"
-    ? Object.values(held).reduce((sum: number, inner) => sum + countControls(inner), 0)
+const countControls = (value: unknown): number =>
+  value !== null && typeof value === "object"
+    ? Object.values(value).reduce((sum: number, inner) => sum + countControls(inner), 0)
     : 1;
 
 /**
  * The text of a file with what the controls of its form hold: what nobody changed keeps its bytes.
  * @param before the text that the form was made from; what fields do not show stays as it is there
  */
-export function writeFile(file: string, before: string, held: HeldFile): string {
+export function writeFile(file: string, before: string, values: FileValues): string {
   const fields = fieldsOf(file);
   if (!fields) return before;
   const empty = fields.hasText ? "---\n---\n\n" : "";
   const whole = before === "" ? empty : before;
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
-  const now = readSettings(fields.settings, held.settings, parts.settings);
+  const now = readSettings(fields.settings, values.settings, parts.settings);
   const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(parts.yaml, now);
   if (!fields.hasText) return yaml;
-  const [head, body] = [whole.slice(0, whole.length - parts.body.length), writeBody(fields, parts, held.blocks)];
+  const head = whole.slice(0, whole.length - parts.body.length);
+  const body = writeBody(fields, parts, values.blocks);
   const [open = ""] = /^.*\n/.exec(head) ?? [];
   const [close = ""] = /---[ \t]*\n?$/.exec(head) ?? [];
   return open + ended(yaml) + (body ? ended(close) : close) + body;
 }
 
-function readSettings(node: Node, held: Held, before: Settings): Settings {
-  const values = read(node, held, before);
-  return isSettings(values) ? values : {};
+function readSettings(node: Node, posted: FormValue, before: Settings): Settings {
+  const settings = read(node, posted, before);
+  return isSettings(settings) ? settings : {};
 }
 
-function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBody>, held: Held): string {
-  const blocks = (Array.isArray(held) ? held : []).flatMap((one) => {
-    if (!isGroup(one)) return [];
-    const { [WAS]: place, text, name, props } = one;
+function writeBody({ components }: FileFields, parts: ReturnType<typeof splitBody>, posted: FormValue): string {
+  const blocks = (Array.isArray(posted) ? posted : []).flatMap((block) => {
+    if (!isGroup(block)) return [];
+    const { [WAS]: place, text, name, props } = block;
     const was = typeof place === "string" && parts.blocks[Number(place || Number.NaN)] ? Number(place) : null;
     if (typeof text === "string") {
       const { raw } = withoutEmpty(text.replace(/\r\n?/g, "\n"));
@@ -170,7 +171,7 @@ const ended = (lines: string) => (lines === "" || lines.endsWith("\n") ? lines :
 
 /** The field that a problem is about, by its name, and what is wrong there; null when it is about none. */
 function fieldAt(fields: FileFields, parts: NonNullable<ReturnType<typeof openParts>>, { line, message }: Problem) {
-  const found = (path: Path, said = message) => ({ name: formatPaths(path), message: said });
+  const problemAt = (path: Path, ownMessage = message) => ({ name: formatPaths(path), message: ownMessage });
   if (fields.hasText && line >= parts.bodyLine) {
     let end = parts.bodyLine;
     const at = parts.blocks.findIndex(({ raw }, place) => {
@@ -178,15 +179,15 @@ function fieldAt(fields: FileFields, parts: NonNullable<ReturnType<typeof openPa
       return line <= end;
     });
     const { component } = parts.blocks[at] ?? {};
-    if (!component) return at < 0 ? null : found(["blocks", at, "text"]);
+    if (!component) return at < 0 ? null : problemAt(["blocks", at, "text"]);
     const { path, rest } = pathIn(fields.components[component.name] ?? {}, message.replace(`${component.name}: `, ""));
-    return found(["blocks", at, "props", ...path], rest);
+    return problemAt(["blocks", at, "props", ...path], rest);
   }
   const { path, rest } = pathIn(fields.settings, message);
-  if (path.length > 0) return found(["settings", ...path], rest);
+  if (path.length > 0) return problemAt(["settings", ...path], rest);
   const lineOf = (offset: number) => parts.lines.linePos(offset).line + parts.yamlLine - 1;
   const [name, ...inner] = pathAt(parts.document.contents as Part | null, line, lineOf);
-  return name !== undefined && fields.settings.properties?.[name] ? found(["settings", name, ...inner]) : null;
+  return name !== undefined && fields.settings.properties?.[name] ? problemAt(["settings", name, ...inner]) : null;
 }
 
 type Path = (string | number)[];
@@ -218,5 +219,5 @@ export type Choices = Record<string, { slug: string; label: string }[]>;
 /** None when they cannot be read. */
 export function findChoices(files: ContentFiles): Choices {
   const bytes = files.read("news/filters.yaml");
-  return ((bytes && holdFile("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
+  return ((bytes && initialValues("news/filters.yaml", plainText(bytes))?.settings) ?? {}) as Choices;
 }
