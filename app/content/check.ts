@@ -33,7 +33,7 @@ export interface Check extends Report {
   /** The files that are made up, each with the one whose page shows it. */
   readonly examples: Map<string, string>;
   /** What is left to do before the site goes live, a line each. */
-  readonly left: string[];
+  readonly unfinished: string[];
   /** Times at which what visitors see changes by itself, besides those from which addresses are seen. */
   readonly changes: number[];
 }

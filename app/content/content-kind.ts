@@ -23,11 +23,11 @@ interface PageKind<T> {
   isLinked?(value: T): boolean;
   /** Whether it can get another address, which then leads from the former one. */
   moves?: boolean;
-  found(value: T): Found;
+  searchEntry(value: T): SearchEntry;
 }
 
 /** What search says of a page, which it finds by all its words. */
-export interface Found {
+export interface SearchEntry {
   title: string;
   summary: string[];
   /** Milliseconds since 1970; left out for what has no date. */

@@ -12,10 +12,10 @@ type Notation = "yaml" | "json";
 
 export function parseWritten<T>(
   schema: z.ZodType<T>,
-  given: unknown,
+  written: unknown,
   notation: Notation = "yaml",
 ): { value: T } | { problems: FieldProblem[] } {
-  const result = schema.safeParse(given, { error: (issue) => issueMessage(issue, notation) });
+  const result = schema.safeParse(written, { error: (issue) => issueMessage(issue, notation) });
   if (result.success) return { value: result.data };
   return { problems: problemsOf(result.error.issues, notation) };
 }
@@ -40,18 +40,18 @@ function meantProblems(variants: z.core.$ZodIssue[][], notation: Notation): Fiel
   const [first, second] = variants
     .map((issues) => problemsOf(issues, notation))
     .filter((problems) => problems.every(({ path }) => path.length > 0))
-    .sort((one, other) => one.length - other.length);
+    .sort((a, b) => a.length - b.length);
   return first && first.length !== second?.length ? first : null;
 }
 
 /** `image.alt: `, or `helpLines, 5th: tel: ` where it leads into a list. */
 export function formatPath(path: PropertyKey[]): string {
-  let said = "";
+  let formatted = "";
   for (const part of path) {
-    const before = said === "" || said.endsWith(": ") ? "" : typeof part === "number" ? ", " : ".";
-    said += before + (typeof part === "number" ? `${ordinal(part + 1)}: ` : String(part));
+    const before = formatted === "" || formatted.endsWith(": ") ? "" : typeof part === "number" ? ", " : ".";
+    formatted += before + (typeof part === "number" ? `${ordinal(part + 1)}: ` : String(part));
   }
-  return said === "" || said.endsWith(": ") ? said : `${said}: `;
+  return formatted === "" || formatted.endsWith(": ") ? formatted : `${formatted}: `;
 }
 
 const ordinals = new Intl.PluralRules("en-AU", { type: "ordinal" });
@@ -65,7 +65,7 @@ const settings = {
   yaml: "settings, each on a line of its own: its name, a colon, its value",
   json: 'settings in curly brackets, such as {"name": "value"}',
 };
-const kinds: Record<string, Record<Notation, string> | string> = {
+const typeNames: Record<string, Record<Notation, string> | string> = {
   string: { yaml: "words, in quotes if they are digits", json: 'words in straight quotes, such as "words"' },
   number: "a number, without quotes",
   int: "a whole number, without quotes",
@@ -81,8 +81,8 @@ const kinds: Record<string, Record<Notation, string> | string> = {
 function issueMessage(issue: z.core.$ZodRawIssue, notation: Notation): string {
   switch (issue.code) {
     case "invalid_type": {
-      const kind = kinds[issue.expected] ?? "something else";
-      return `Write ${typeof kind === "string" ? kind : kind[notation]}.`;
+      const name = typeNames[issue.expected] ?? "something else";
+      return `Write ${typeof name === "string" ? name : name[notation]}.`;
     }
     case "too_small":
       return `${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin, issue.minimum)}.`;
@@ -129,9 +129,9 @@ export function jsonProblem(json: string, { message }: SyntaxError): { message: 
   const line = json.slice(0, at).split("\n").length - 1;
   if (/^Bad (?:escaped|Unicode)/.test(message))
     return { message: `Near ${near} there is a single \\. Write it twice: \\\\.`, line };
-  const what = near ? `Near ${near} a` : "A";
+  const begin = near ? `Near ${near} a` : "A";
   return {
-    message: `${what} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
+    message: `${begin} comma, a quote or a bracket is missing, or there is one too many. Put names and words in straight quotes "".`,
     line,
   };
 }

@@ -27,8 +27,8 @@ export function parseCached<T>(
   const key = `source ${file}`;
   let last = known.get(key) as { text: string; source: Source<T> | null; problems: Problem[] } | undefined;
   if (last?.text !== text) {
-    const found: Problem[] = [];
-    last = { text, source: parseSource(file, text, schema, found), problems: found };
+    const own: Problem[] = [];
+    last = { text, source: parseSource(file, text, schema, own), problems: own };
     known.set(key, last);
   }
   problems.push(...last.problems);
@@ -47,9 +47,9 @@ export function parseSource<T>(
     problems.push(...reversed.map((line) => ({ file, line, message: REVERSED })));
     return null;
   }
-  const read = readSettings(file, removeInvisible(text), problems);
-  if (!read) return null;
-  const { parts, document, lineAt, lineOf } = read;
+  const settings = readSettings(file, removeInvisible(text), problems);
+  if (!settings) return null;
+  const { parts, document, lineAt, lineOf } = settings;
   const before = problems.length;
   visit(document, {
     Scalar: (_, { value, range, type }) => {
@@ -176,7 +176,7 @@ function yamlMessage(error: YAMLError, yaml: string): string {
   const { code, pos } = error;
   if (unclosed(error, yaml) !== null)
     return "A bracket that opens here is not closed. Close it, or put words that begin with a bracket in quotes.";
-  const found = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
+  const excerpt = yaml.slice(pos[0], pos[1]).split("\n")[0]?.trim() ?? "";
   switch (code) {
     case "DUPLICATE_KEY":
       return "This is here twice. Keep one of the two.";
@@ -194,7 +194,7 @@ function yamlMessage(error: YAMLError, yaml: string): string {
     case "BAD_ALIAS":
       return "A word that begins with * refers to another place in the file. Put it in quotes, or write out what it says.";
     case "BAD_SCALAR_START":
-      return signMessage(found.charAt(0));
+      return signMessage(excerpt.charAt(0));
     default: {
       const line = yaml.slice(yaml.lastIndexOf("\n", pos[0] - 1) + 1).split("\n")[0] ?? "";
       const [, quote, sign] = /^[\s-]*\w[\w-]*:\s+(?:(["'])|([*>|?-]|[[{](?=.*[\]}] *\p{L})))/u.exec(line) ?? [];

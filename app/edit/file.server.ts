@@ -72,7 +72,10 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
     problems: problems.map(({ file: where, line, message, isAdvice = false }, index) => ({
-      ...{ where, line, message, isAdvice },
+      where,
+      line,
+      message,
+      isAdvice,
       field: isHere(where) ? (at[index] ?? null) : null,
     })),
     mayMove: editing.mayMove(file) && published !== null,

@@ -18,9 +18,10 @@ export async function followVersions(db: Db, root: string, now: number, after = 
   const files = contentFiles(root);
   const byHand: { file: string; before: null; bytes: Buffer | null }[] = [];
   for (const { id, file, hash, editor } of await findNewest(db, after)) {
-    const there = files.read(file);
-    if (hashOf(there) === hash || (isOwn && editor === "")) continue;
-    if (there && !isOwn && !(await wasOnce(db, file, hashOf(there)))) byHand.push({ file, before: null, bytes: there });
+    const present = files.read(file);
+    if (hashOf(present) === hash || (isOwn && editor === "")) continue;
+    if (present && !isOwn && !(await wasOnce(db, file, hashOf(present))))
+      byHand.push({ file, before: null, bytes: present });
     else {
       const bytes = await findBytes(db, id);
       if (bytes) files.write(file, bytes);
@@ -47,10 +48,12 @@ export function noticeHandEdits(db: Db, root: string, clock: { now(): number }):
     const names = new Set([...present.keys(), ...(before?.keys() ?? []), ...newest.keys()]);
     const changes = [...names].flatMap((file) => {
       if (!isText(file)) return [];
-      const [was, bytes, known] = [before?.get(file) ?? null, present.get(file) ?? null, newest.get(file)];
+      const was = before?.get(file) ?? null;
+      const bytes = present.get(file) ?? null;
       const hash = hashOf(bytes);
+      const version = newest.get(file);
       // A file without versions counts as changed only since the last look.
-      const isChanged = known ? known.hash !== hash : before !== null && hashOf(was) !== hash;
+      const isChanged = version ? version.hash !== hash : before !== null && hashOf(was) !== hash;
       return isChanged ? [{ file, before: was, bytes }] : [];
     });
     const last = await findLast(db);

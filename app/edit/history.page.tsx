@@ -25,8 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const times = timeFormat("medium", await findTimeZone(context.db));
   const textOf = (bytes: Buffer | null) => (bytes && !file.startsWith("media/") ? (editing.textOf(bytes) ?? "") : "");
   const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, editor: by, made_at }, at) => ({
-    ...{ id, change: change_id, by, when: made_at && times.format(made_at) },
-    what: bytes === null ? "deleted" : versions[at + 1]?.bytes ? "changed" : "added",
+    id,
+    change: change_id,
+    by,
+    when: made_at && times.format(made_at),
+    verb: bytes === null ? "deleted" : versions[at + 1]?.bytes ? "changed" : "added",
     lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
     canUndo: at === 0 && made_at !== null,
   }));
@@ -37,7 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const form = readForm(context);
-  const [editing, file] = [editingOf(context), fileOf(request)];
+  const editing = editingOf(context);
+  const file = fileOf(request);
   const by = { editor, request: requestOf(editor, file, form), also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
   const outcome = isDeleted ? await editing.remove(file, by) : await editing.undo(file, Number(form.get("change")), by);
@@ -78,9 +82,9 @@ export default function HistoryPage() {
         </form>
       )}
       <ol className="plain edit-list" reversed>
-        {versions.map(({ id, change, by, when, what, lines, canUndo }) => (
+        {versions.map(({ id, change, by, when, verb, lines, canUndo }) => (
           <li key={id}>
-            <h2>{when ? `${when}: ${what} by ${by || "hand, in the folder"}` : "Before"}</h2>
+            <h2>{when ? `${when}: ${verb} by ${by || "hand, in the folder"}` : "Before"}</h2>
             {lines.length > 0 && <Changes lines={lines} />}
             {canUndo && (
               <form method="post" action={historyHref(file)}>

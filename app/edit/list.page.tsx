@@ -13,8 +13,8 @@ import "./edit.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const editor = await requireEditor(request, context);
   const query = new URL(request.url).searchParams;
-  const asked = query.get("kind") ?? "pages";
-  const kind = Object.hasOwn(kinds, asked) || asked === "other" ? asked : "pages";
+  const folder = query.get("kind") ?? "pages";
+  const kind = Object.hasOwn(kinds, folder) || folder === "other" ? folder : "pages";
   const added = fileOf(request).replace("media/", "");
   return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) };
 }

@@ -26,7 +26,9 @@ export async function loadList(context: AppLoadContext, kind: string) {
     const [, title = ""] = /^(?:title|headline|question|formName):\s*(.*)$/m.exec(bytes?.toString() ?? "") ?? [];
     const draft = drafts.find((draft) => draft.file === file);
     return {
-      ...{ file, title: title.replace(/^(["'])(.*)\1\s*$/, "$2"), folder: file.slice(0, file.lastIndexOf("/") + 1) },
+      file,
+      title: title.replace(/^(["'])(.*)\1\s*$/, "$2"),
+      folder: file.slice(0, file.lastIndexOf("/") + 1),
       draft: draft ? { by: draft.editor, asked: draft.asked } : null,
     };
   });

@@ -46,7 +46,10 @@ export async function addChange(
     const change = after + first.length + 1;
     const rows = [
       ...first.map(({ file, before }, at) => ({
-        ...{ ...row(file, before), change_id: after + 1 + at, editor: "", request: null },
+        ...row(file, before),
+        change_id: after + 1 + at,
+        editor: "",
+        request: null,
         made_at: hashes.has(file) ? now : null,
       })),
       ...changes.map(({ file, bytes }) => ({ ...row(file, bytes), change_id: change, editor, request, made_at: now })),

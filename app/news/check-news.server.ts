@@ -35,7 +35,7 @@ export const newsContent: FeatureContent<
         address: (file) => articleHref(slugOf(file)),
         below: NEWS,
         moves: true,
-        found: ({ headline, summary, date }) => ({ title: headline, summary: [summary], date: Date.parse(date) }),
+        searchEntry: ({ headline, summary, date }) => ({ title: headline, summary: [summary], date: Date.parse(date) }),
       },
     },
   },

@@ -20,7 +20,7 @@ export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], 
       page: {
         address: pagePath,
         moves: true,
-        found: ({ title, description }) => ({ title, summary: [description] }),
+        searchEntry: ({ title, description }) => ({ title, summary: [description] }),
       },
     },
   },

@@ -27,9 +27,9 @@ export function contentFiles(root: string) {
     if (!isOwn(file) || parts.some((part) => part === "" || part.startsWith(".") || deviceName.test(part)))
       throw new Error(`${file} is not a file of the content folder.`);
     const full = path.join(root, ...parts);
-    let there = full;
-    while (!exists(there)) there = path.dirname(there);
-    const real = path.relative(realpathSync(root), realpathSync(there));
+    let existing = full;
+    while (!exists(existing)) existing = path.dirname(existing);
+    const real = path.relative(realpathSync(root), realpathSync(existing));
     if (real.startsWith("..") || path.isAbsolute(real)) throw new Error(`${file} leads out of the content folder.`);
     return full;
   }

@@ -45,7 +45,7 @@ type Name = keyof Contents;
 /** Including what is still to appear. */
 export type Checked = { [name in Name]: NonNullable<Awaited<ReturnType<Contents[name]["check"]>>> };
 type Shown = {
-  [name in Name]: Contents[name] extends FeatureContent<infer _, infer _, infer One, infer _> ? One : never;
+  [name in Name]: Contents[name] extends FeatureContent<infer _, infer _, infer Shown, infer _> ? Shown : never;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each is called only with what itself has returned.

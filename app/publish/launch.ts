@@ -19,7 +19,7 @@ const reserved =
 const findReserved = (text: string) => [...text.matchAll(reserved)].map(([match]) => `${match.trim()} reaches nobody`);
 
 /** A line for each example, each address that reaches nobody, and each thing that an editor wants confirmed. */
-export function findLeft(
+export function findUnfinished(
   check: Check,
   tree: Tree,
   sources: Source<{ confirm?: string[] }>[],
@@ -42,13 +42,13 @@ export function findLeft(
           .split("\n")
           .flatMap((text, at) => findReserved(text).map((message) => formatProblem({ file, line: at + 1, message }))),
       ),
-    ...[...check.texts.found].flatMap(([file, { documents }]) =>
+    ...[...check.texts.byFile].flatMap(([file, { documents }]) =>
       [...new Set(documents.flatMap(findReserved))].map((message) => `${file}: in its documents, ${message}`),
     ),
     ...sources.flatMap(({ file, value }) =>
       (value.confirm ?? []).filter((item) => !done.includes(item)).map((item) => `${file}: to be confirmed: ${item}`),
     ),
-    ...check.left,
+    ...check.unfinished,
   ];
 }
 
@@ -61,9 +61,9 @@ export function isLive({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALL
   return ALLOW_EXAMPLES === "no" && SITE_URL !== undefined && !ownHost.test(new URL(SITE_URL).hostname);
 }
 
-export function launchError(left: string[]): Error {
+export function launchError(unfinished: string[]): Error {
   return new Error(
-    `This site has a public address, and it is not ready for it:\n${left.join("\n")}\n\nReplace or confirm each of these (docs/before-launch.md says how). For a demonstration, set ALLOW_EXAMPLES=yes.`,
+    `This site has a public address, and it is not ready for it:\n${unfinished.join("\n")}\n\nReplace or confirm each of these (docs/before-launch.md says how). For a demonstration, set ALLOW_EXAMPLES=yes.`,
   );
 }
 
@@ -79,6 +79,6 @@ export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise
   const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>
     findReserved(value).map((why) => `${name}: ${why}`),
   );
-  const left = [...inSettings, ...(await listLeft(db))];
-  if (left.length > 0) throw launchError(left);
+  const unfinished = [...inSettings, ...(await listLeft(db))];
+  if (unfinished.length > 0) throw launchError(unfinished);
 }

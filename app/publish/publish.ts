@@ -81,11 +81,11 @@ export async function publish(
     import("./schedule.ts"),
   ]);
   const checked = await checkContent(tree, { now, ...options });
-  const { advice, pictures, documents, made, files: written, ...content } = checked;
+  const { advice, pictures, documents, generated, files: written, ...content } = checked;
   if (live && content.site.left?.length) throw launchError(content.site.left);
   const edition = editionAt(content, now, drafts);
   const names = [
-    ...made.keys(),
+    ...generated.keys(),
     ...[...pictures.values()].flatMap(({ picture }) => pictureNames(picture)),
     ...new Set([...documents.values()].map(({ target }) => target)),
   ];
@@ -99,7 +99,7 @@ export async function publish(
       report(++done, pictures.size);
     });
     for (const [file, document] of documents) await copyDocument(tree, file, document, files.media);
-    for (const [name, bytes] of made) await writeWhole(path.join(files.media, name), bytes);
+    for (const [name, bytes] of generated) await writeWhole(path.join(files.media, name), bytes);
     await copyMediaToDatabase(db, files.media, names, now);
   };
   await makeMissing(progress);

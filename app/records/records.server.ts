@@ -46,7 +46,7 @@ export const recordContent: FeatureContent<{ records: RecordsContent }, RecordCl
     if (!records) return null;
     const { classes, kinds } = records.value;
     for (const { id, authority } of classes)
-      if (isUnconfirmed(authority)) check.left.push(`records.yaml: the authority of “${id}” is to be confirmed`);
+      if (isUnconfirmed(authority)) check.unfinished.push(`records.yaml: the authority of “${id}” is to be confirmed`);
     return classesOf(classes, Object.entries(kinds));
   },
   store: replaceClasses,

@@ -16,7 +16,7 @@ export const resourceContent: FeatureContent<{ resource: ResourceContent }, Reso
         below: RESOURCES,
         moves: true,
         isLinked: ({ link }) => !link,
-        found: ({ title, headline, summary, date, link }) => ({
+        searchEntry: ({ title, headline, summary, date, link }) => ({
           title,
           summary: [headline, summary],
           date: Date.parse(date),

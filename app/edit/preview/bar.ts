@@ -10,7 +10,8 @@ const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium" });
 export function drawBar(preview: Preview, address: string): string {
   const { published, failure, problems, advice, version } = preview;
   const at = preview.files.has(address) ? address : address.replace(/\?.*/, "");
-  const [file, from] = [preview.files.get(at), preview.seenFrom[at]];
+  const file = preview.files.get(at);
+  const from = preview.seenFrom[at];
   const link =
     file && html`This page is <a href="${EDIT}file/?file=${encodeURIComponent(file)}">content/${file}</a>. Published `;
   const lines = [

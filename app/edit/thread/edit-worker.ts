@@ -40,8 +40,8 @@ const tasks = {
     try {
       const { advice, site } = await checkContent(treeWith(changes), options);
       // A site that is live would not start again with them.
-      const left = (options.live && site.left) || [];
-      const problems = left.map((line) => problemOf(line, [...changed]));
+      const unfinished = (options.live && site.left) || [];
+      const problems = unfinished.map((line) => problemOf(line, [...changed]));
       return firstOf([...problems, ...advice.filter(({ file }) => changed.has(file))], changed);
     } catch (error) {
       if (error instanceof ContentError) return firstOf(error.problems, changed);
@@ -85,7 +85,8 @@ const tasks = {
   async media(file: string, sent: Uint8Array): Promise<string | null> {
     const { db, clock, files } = services;
     const bytes = Buffer.from(sent);
-    const [tree, name] = [{ media: () => bytes }, file.replace("media/", "")];
+    const tree = { media: () => bytes };
+    const name = file.replace("media/", "");
     const problem = await mediaProblem(file, bytes);
     if (problem || file.startsWith("media/documents/")) return problem;
     try {

@@ -19,12 +19,12 @@ const component =
 
 /** @param names the components that are blocks of their own; all others are words */
 export function splitBody(body: string, names: readonly string[]): Blocks {
-  const found: Blocks = { blocks: [], gaps: [""] };
+  const parts: Blocks = { blocks: [], gaps: [""] };
   const add = (raw: string, component: Block["component"]) => {
-    found.blocks.push({ raw, component });
-    found.gaps.push("");
+    parts.blocks.push({ raw, component });
+    parts.gaps.push("");
   };
-  const gap = (empty: string) => found.gaps.push(found.gaps.pop() + empty);
+  const gap = (empty: string) => parts.gaps.push(parts.gaps.pop() + empty);
   const addWords = (words: string) => {
     const { above, raw, below } = withoutEmpty(words);
     gap(above);
@@ -42,7 +42,7 @@ export function splitBody(body: string, names: readonly string[]): Blocks {
     end = index + raw.length;
   }
   addSections(body.slice(end));
-  return found;
+  return parts;
 }
 
 /** Words without the empty lines above them and the white space below, and both of these. */

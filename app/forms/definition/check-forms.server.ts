@@ -33,7 +33,7 @@ export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { 
       page: {
         address: (_, value) => value && formAddress(value.clientId),
         below: FORMS,
-        found: ({ formName, description, lead, fieldsets }) => ({
+        searchEntry: ({ formName, description, lead, fieldsets }) => ({
           title: formName,
           summary: [description],
           words: [lead, ...fieldsets.flatMap(({ legend, columns }) => [legend, ...columns.flat().flatMap(wordsOf)])],

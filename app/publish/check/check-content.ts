@@ -5,7 +5,7 @@ import type { CheckOptions } from "#app/content/report.ts";
 import { parseCached, type Source } from "#app/content/source.ts";
 import { ancestors } from "#app/pages/page-addresses.ts";
 import { type Checked, type DatedContent, features, fileKinds, kindOf, type Shared } from "#app/publish/contents.ts";
-import { findLeft } from "#app/publish/launch.ts";
+import { findUnfinished } from "#app/publish/launch.ts";
 import type { DocumentSource } from "#app/publish/media/documents.ts";
 import { isStrayFile } from "#app/publish/paths.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
@@ -22,7 +22,7 @@ export interface Content extends DatedContent {
   pictures: Media["pictures"];
   documents: Map<string, DocumentSource>;
   /** By their names in the media folder. */
-  made: ReadonlyMap<string, Buffer>;
+  generated: ReadonlyMap<string, Buffer>;
   advice: Problem[];
   /** By address. */
   files: ReadonlyMap<string, string>;
@@ -40,7 +40,8 @@ export async function checkContent(
   checkNames(check, tree);
   const sources = readSources(check, tree, known);
   const only = <T>(kind: string) => (sources[kind]?.[0] as Source<T> | undefined) ?? null;
-  const [site, menu] = [only<SiteContent>("site"), only<MenuContent>("menu")];
+  const site = only<SiteContent>("site");
+  const menu = only<MenuContent>("menu");
   const timeZone = site?.value.timeZone ?? TIME_ZONE;
   media.unread = only<SearchContent>("search")?.value.unread ?? [];
   claimAddresses(check, tree, sources, timeZone);
@@ -59,7 +60,7 @@ export async function checkContent(
   links.checkFragments();
   const all = Object.values(sources).flat();
   for (const { file, value } of all) if (value.example) check.examples.set(file, file);
-  const left = findLeft(check, tree, all, only<ConfirmedContent>("confirmed"));
+  const unfinished = findUnfinished(check, tree, all, only<ConfirmedContent>("confirmed"));
   const problems = check.problems.filter(({ isAdvice }) => !isAdvice);
   if (problems.length > 0 || results.some(([, result]) => result === null)) throw new ContentError(tidy(problems));
 
@@ -76,7 +77,7 @@ export async function checkContent(
       declineReasons: checked.reasons,
       example: site?.value.example,
       examples: [...links.files].filter(([, file]) => madeUp.has(file)).map(([address]) => address),
-      left,
+      left: unfinished,
     },
     search: { ...checked.search, documents: searchDocuments(check, sources) },
     advice: check.problems,
@@ -86,7 +87,7 @@ export async function checkContent(
     files: links.files,
     pictures: media.pictures,
     documents: media.documents,
-    made: media.made,
+    generated: media.generated,
   };
 }
 
@@ -115,14 +116,14 @@ function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Rec
     const files = filesOf(tree, paths);
     if (needed && files.length === 0) check.inFile(needed, "This file is missing. The site cannot do without it.");
     const classes = (sources.records?.[0] as Source<RecordsContent> | undefined)?.value.classes;
-    const read = files.map((file) => {
+    const parsed = files.map((file) => {
       const text = tree.read(file);
       const report = (message: string, offset: number) =>
         check.inFile(file, message, text.slice(0, offset).split("\n").length);
       const filled = classes ? fillPeriods(text, classes, report) : text;
       return parseCached(known, file, filled, schema, check.problems);
     });
-    sources[name] = read.filter((source) => source !== null) as AnySource[];
+    sources[name] = parsed.filter((source) => source !== null) as AnySource[];
   }
   return sources;
 }
@@ -132,7 +133,7 @@ function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySou
   for (const [name, { paths, page }] of fileKinds)
     for (const file of page ? filesOf(tree, paths) : []) {
       if (!page) continue;
-      const source = sources[name]?.find((parsed) => parsed.file === file);
+      const source = sources[name]?.find((candidate) => candidate.file === file);
       const address = page.address(file, source?.value ?? null);
       if (address === null) {
         if (page.below) check.links.unknown.add(page.below);
@@ -142,7 +143,7 @@ function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySou
       const day = value && (page.from ? page.from(value) : value.date);
       const from = value?.draft ? null : day === undefined ? undefined : startOfDay(day, timeZone);
       const isLinked = !value || (page.isLinked?.(value) ?? true);
-      const title = isLinked ? (value ? page.found(value).title : "") : null;
+      const title = isLinked ? (value ? page.searchEntry(value).title : "") : null;
       check.links.claim({ file, line: source?.lineOf([]) ?? 1, address, title, from, below: page.below });
       if (source?.value.formerly) moved.push([source, address]);
     }

@@ -165,8 +165,8 @@ async function publishProps(value: Json, check: Check, source: Source<unknown>, 
       published[key] = htmlOf(parts);
     } else {
       if (key === "page" && typeof inner === "string" && inner.startsWith("/")) {
-        const wrong = check.links.linkProblem({ file: source.file, line }, inner);
-        if (wrong) report(wrong);
+        const problem = check.links.linkProblem({ file: source.file, line }, inner);
+        if (problem) report(problem);
       }
       published[key] = await walk(inner);
     }

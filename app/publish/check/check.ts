@@ -12,7 +12,7 @@ export class Check extends Report implements ContentCheck {
   /** The files that are made up, each with the one whose page shows it. */
   readonly examples = new Map<string, string>();
   /** To do before the site goes live, a line each. */
-  readonly left: string[] = [];
+  readonly unfinished: string[] = [];
   readonly changes: number[] = [];
   constructor(tree: Tree, options: CheckOptions) {
     super();

@@ -51,8 +51,9 @@ export class Links {
     const report = (message: string) => this.problems.inFile(file, message, line);
     // Forms have their names inside their files, and say themselves what is wrong with them.
     const isNamed = file.endsWith(".md");
-    const [other, wrong] = [this.files.get(address), isNamed && nameProblem(file)];
-    if (wrong) report(wrong);
+    const other = this.files.get(address);
+    const nameMessage = isNamed && nameProblem(file);
+    if (nameMessage) report(nameMessage);
     else if (other && isNamed) report(`${other} has the same address, ${address}. Rename one of the two files.`);
     else if (ownAddresses.some((own) => own !== below && address.startsWith(own)))
       report(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
@@ -69,10 +70,11 @@ export class Links {
   claimFormer(source: Source<unknown>, formerly: string[], address: string): void {
     formerly.forEach((before, index) => {
       const report = (message: string) => this.problems.report(source, ["formerly", index], message);
-      const [there, other] = [this.files.get(before), this.former.get(before)];
+      const file = this.files.get(before);
+      const other = this.former.get(before);
       if (!this.titles.has(address)) report("This has no page of its own that an address could lead to. Take it out.");
-      else if (there === source.file) report(`${before} is the address that it has now. Take it out here.`);
-      else if (there) report(`${there} is at ${before} now. Take it out here.`);
+      else if (file === source.file) report(`${before} is the address that it has now. Take it out here.`);
+      else if (file) report(`${file} is at ${before} now. Take it out here.`);
       else if (ownAddresses.some((own) => before.startsWith(own) && (before === own || !shared.includes(own))))
         report(`The site itself answers at ${before}. Take it out here.`);
       else if (other) report(`${before} leads to ${other} already. Take it out of one of the two files.`);

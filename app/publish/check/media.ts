@@ -14,7 +14,7 @@ export class Media {
   /** By hash: one picture may exist under several names, and one file may be cut to several shapes. */
   readonly pictures = new Map<string, { file: string; picture: PictureFile }>();
   readonly documents = new Map<string, DocumentSource>();
-  readonly made = new Map<string, Buffer>();
+  readonly generated = new Map<string, Buffer>();
   /** Documents that are published although search cannot read them. */
   unread: readonly string[] = [];
   private readonly problems: Report;
@@ -93,7 +93,7 @@ export class Media {
   }
 
   make(name: string, contents: Buffer): string {
-    this.made.set(name, contents);
+    this.generated.set(name, contents);
     return MEDIA + name;
   }
 

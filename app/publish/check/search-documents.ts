@@ -17,10 +17,10 @@ export function searchDocuments(check: Check, sources: Record<string, Source<unk
   const written = [...fileKinds].flatMap(([name, { page, schema }]) =>
     (page ? (sources[name] ?? []) : []).flatMap((source): DatedDocument[] => {
       const place = page?.address(source.file, source.value);
-      const entry = page?.found(source.value);
+      const entry = page?.searchEntry(source.value);
       if (!place || !entry) return [];
       const { title, summary, date = null, address = place, path = pathTo(check, place) } = entry;
-      const { own, documents } = check.texts.found.get(source.file) ?? { own: [], documents: [] };
+      const { own, documents } = check.texts.byFile.get(source.file) ?? { own: [], documents: [] };
       const words = entry.words ?? writtenWords(schema, source.value);
       const others = words.filter((word) => word !== title && !summary.includes(word));
       const text = joinSentences([...own, ...others, ...documents]);

@@ -21,7 +21,7 @@ const MAX_PX = 1280;
 
 export class Texts {
   /** The text of each file, and that of its documents, for search. */
-  readonly found = new Map<string, Record<"own" | "documents", string[]>>();
+  readonly byFile = new Map<string, Record<"own" | "documents", string[]>>();
   private readonly problems: Report;
   private readonly links: Links;
   private readonly media: Media;
@@ -70,8 +70,8 @@ export class Texts {
 
   /** Adds text by which search will find a file. */
   add({ file }: Source<unknown>, text: string, from: "own" | "documents" = "own"): void {
-    const texts = this.found.get(file) ?? { own: [], documents: [] };
-    this.found.set(file, { ...texts, [from]: [...texts[from], text] });
+    const texts = this.byFile.get(file) ?? { own: [], documents: [] };
+    this.byFile.set(file, { ...texts, [from]: [...texts[from], text] });
   }
 
   /**
@@ -88,7 +88,8 @@ export class Texts {
     const report = (line: number, message: string | null) =>
       message && this.problems.inFile(file, message, lineOf(line));
     for (const { line, message } of draft.problems) report(line, message);
-    const [pictures, documents] = [new Map<string, string>(), new Map<string, string>()];
+    const pictures = new Map<string, string>();
+    const documents = new Map<string, string>();
     for (const { file: picture, alt, line } of draft.pictures) {
       if (/^(?:https?:)?\/\//.test(picture))
         report(line, `Pictures come from our own media folder, not from ${picture}. Put it there and name it.`);
@@ -114,16 +115,16 @@ export class Texts {
     if (href.startsWith("#")) return address ? links.linkProblem(problem, address + href) : null;
     if (href.startsWith("/") && !href.startsWith("//")) return links.linkProblem(problem, href);
     if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+)$/.test(href)) return null;
-    const own = links.ownPath(href);
-    if (own) {
+    const ownPath = links.ownPath(href);
+    if (ownPath) {
       const file = `Write ${MEDIA} and the name of the file, such as ${MEDIA}documents/plan.pdf.`;
-      const wrong = own.startsWith(MEDIA) ? file : links.linkProblem(problem, own);
-      return `The link ${href} leads to this site itself. ${wrong ?? `Write ${own}.`}`;
+      const message = ownPath.startsWith(MEDIA) ? file : links.linkProblem(problem, ownPath);
+      return `The link ${href} leads to this site itself. ${message ?? `Write ${ownPath}.`}`;
     }
     if (/^https?:\/\//.test(href) && URL.canParse(href)) return null;
-    const [, begun] = /^(tel:|mailto:|https?:\/\/)/.exec(href) ?? [];
-    if (begun)
-      return `A link cannot lead to ${href}. ${begun === "tel:" ? DIGITS : `Write the whole address after ${begun}.`}`;
+    const [, scheme] = /^(tel:|mailto:|https?:\/\/)/.exec(href) ?? [];
+    if (scheme)
+      return `A link cannot lead to ${href}. ${scheme === "tel:" ? DIGITS : `Write the whole address after ${scheme}.`}`;
     if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//"))
       return `A link cannot lead to ${href}. Begin it with https://, mailto:, tel: or /.`;
     const begin = /^www\./i.test(href) ? "https://" : /^[^\s@/]+@[^\s@/]+$/.test(href) && "mailto:";

@@ -22,11 +22,11 @@ export interface ParsedMarkdown {
   pictures: { file: string; alt: string; line: number }[];
   ids: string[];
   problems: TextProblem[];
-  draw(media: Found): DrawnPart[];
+  draw(media: DrawnMedia): DrawnPart[];
 }
 
 /** By the names that the text uses for them. */
-type Found = {
+type DrawnMedia = {
   pictures: Map<string, string>;
   documents: Map<string, string>;
 };
@@ -53,9 +53,9 @@ for (const reader of [markdown, propsMarkdown]) {
       addressParts(address).join("<wbr>"),
     );
   rules.image = (tokens, index, _, media) =>
-    (media as Found).pictures.get(mediaFile(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
+    (media as DrawnMedia).pictures.get(mediaFile(String(tokens[index]?.attrGet("src") ?? ""))) ?? "";
   rules.link_open = (tokens, index, options, media, self) => {
-    const target = (media as Found).documents.get(hrefOf(tokens[index]));
+    const target = (media as DrawnMedia).documents.get(hrefOf(tokens[index]));
     if (target) tokens[index]?.attrSet("href", target);
     return self.renderToken(tokens, index, options);
   };
@@ -86,14 +86,16 @@ markdown.core.ruler.push("speaker", (state) => {
     if (quote.type !== "blockquote_open") continue;
     let close = from;
     while (tokens[close]?.type !== "blockquote_close" || tokens[close]?.level !== quote.level) close++;
-    const [start, said, end] = tokens.slice(close - 3, close);
-    if (start?.type !== "paragraph_open" || !said?.children || !said.map || !end) continue;
+    const [start, paragraph, end] = tokens.slice(close - 3, close);
+    if (start?.type !== "paragraph_open" || !paragraph?.children || !paragraph.map || !end) continue;
     const isName = (token?: Token) => token?.type === "text" && token.level === 0 && /^(?:—|–|--) /.test(token.content);
-    const above = isName(said.children[0]) ? -1 : said.children.findLastIndex(({ type }) => type.endsWith("break"));
-    const name = said.children[above + 1];
+    const above = isName(paragraph.children[0])
+      ? -1
+      : paragraph.children.findLastIndex(({ type }) => type.endsWith("break"));
+    const name = paragraph.children[above + 1];
     if (!name || !isName(name)) continue;
     // A last line that continues what is said, between dashes or up to a closing quotation mark, is not a name.
-    const last = said.children
+    const last = paragraph.children
       .slice(above + 1)
       .map(({ content }) => content)
       .join("");
@@ -105,8 +107,8 @@ markdown.core.ruler.push("speaker", (state) => {
       continue;
     }
     const speaker = new Part("inline", "", 0);
-    speaker.map = [said.map[1] - 1, said.map[1]];
-    speaker.children = said.children.splice(above).slice(1);
+    speaker.map = [paragraph.map[1] - 1, paragraph.map[1]];
+    speaker.children = paragraph.children.splice(above).slice(1);
     const footer = [new Part("paragraph_open", "footer", 1), speaker, new Part("paragraph_close", "footer", -1)];
     for (const token of footer) token.block = true;
     footers.set(close, footer);
@@ -187,10 +189,13 @@ function parse(
   let line = 1;
   for (const token of tokens) {
     if (token.map) line = token.map[0] + 1;
-    let [at, href, words] = [line, "", ""];
+    let at = line;
+    let href = "";
+    let words = "";
     for (const child of token.children ?? []) {
       if (child.type === "link_open") {
-        [href, words] = [hrefOf(child), ""];
+        href = hrefOf(child);
+        words = "";
         parsed.links.push({ href, line: at });
       }
       if (child.type === "link_close" && words.trim() === "")
@@ -223,7 +228,8 @@ export function mediaFile(address: string): string {
 const component = /<div\s+data-component="([^"]*)"(?:\s+data-props=(?:'([^']*)'|"([^"]*)"))?\s*>\s*<\/div>/g;
 
 function findComponents(block: string, line: number, problems: ParsedMarkdown["problems"]): ComponentMark[] {
-  let [counted, lines] = [0, line - 1];
+  let counted = 0;
+  let lines = line - 1;
   const lineAt = (offset: number) => {
     lines += block.slice(counted, offset).split("\n").length - 1;
     counted = offset;

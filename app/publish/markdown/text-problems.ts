@@ -84,7 +84,8 @@ export function findTextProblems(tokens: Token[], lines: string[]): TextProblem[
   const bracketed = bracketedIn(tokens);
   const report = (message: string, line: number) => problems.push({ message, line });
   const indents = new Map<number, number>();
-  let [line, columns] = [1, 0];
+  let line = 1;
+  let columns = 0;
   for (const [index, token] of tokens.entries()) {
     if (token.map) line = token.map[0] + 1;
     const { type } = token;
@@ -145,9 +146,9 @@ function checkRow(row: string, columns: number, report: (message: string) => voi
     );
 }
 
-function isOnlySpeaker([, start, said, , close]: Token[]): boolean {
+function isOnlySpeaker([, start, paragraph, , close]: Token[]): boolean {
   const isAlone = start?.type === "paragraph_open" && close?.type === "blockquote_close";
-  return isAlone && /^(?:—|–|--) /.test(said?.content ?? "");
+  return isAlone && /^(?:—|–|--) /.test(paragraph?.content ?? "");
 }
 
 /** A list of one item at the end of a quote is its speaker, unless the words before introduce a list. */
@@ -159,9 +160,9 @@ function isSpeaker(tokens: Token[], end: number): boolean {
   const items = tokens
     .slice(start, end)
     .filter(({ type, level: itemLevel }) => type === "list_item_open" && itemLevel === Number(level) + 1);
-  const [above, said, close] = tokens.slice(start - 3, start);
+  const [above, paragraph, close] = tokens.slice(start - 3, start);
   if (items.length !== 1 || close?.type !== "paragraph_close") return false;
-  const words = said?.content ?? "";
+  const words = paragraph?.content ?? "";
   return /[.!?…]/.test(signsAtEnd(words)) || (above?.map?.[1] === tokens[start]?.map?.[0] && !words.endsWith(":"));
 }
 
@@ -201,7 +202,8 @@ function problemsIn(
     }
     if (type === "text" && !isAddress) {
       if (misread.test(content)) report(MISREAD, MISREAD);
-      const [before, after] = [children?.[at - 1], children?.[at + 1]];
+      const before = children?.[at - 1];
+      const after = children?.[at + 1];
       const isTorn = before?.type === "em_close" && content.startsWith(before.markup);
       if (isTorn || (after && /^(?:em|strong)_open$/.test(after.type) && content.endsWith(after.markup.charAt(0)))) {
         const around = children?.slice(isTorn ? at - 3 : at, isTorn ? at + 1 : at + 4) ?? [];

@@ -25,7 +25,8 @@ export function readDocx(bytes: Buffer): string[] {
   const idOf = (element: Element) => element.getAttribute("w:styleId") || element.getAttribute("w:id");
   const named = new Map(others.flat().map((element) => [`${element.nodeName} ${idOf(element)}`, element]));
   const isHidden = (element: Element | undefined): boolean | undefined => {
-    const [vanish, base] = [child(element, "w:rPr", "w:vanish"), child(element, "w:rPr", "w:rStyle")];
+    const vanish = child(element, "w:rPr", "w:vanish");
+    const base = child(element, "w:rPr", "w:rStyle");
     return vanish
       ? !["0", "false", "off"].includes(String(vanish.getAttribute("w:val")))
       : isHiddenBy(base ?? child(element, "w:basedOn"));
@@ -58,7 +59,8 @@ const part = new RegExp(`^word/(${PARTS.join("|")})\\d*\\.xml$`);
 /** A small file may unpack to gigabytes, and lie about it, so what comes out is measured. */
 function unzip(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
-  let [unpacked, tags] = [0, 0];
+  let unpacked = 0;
+  let tags = 0;
   const unzipper = new Unzip((file) => {
     const [, name] = part.exec(file.name) ?? [];
     if (!name || parts.has(name)) return;

@@ -29,10 +29,12 @@ export function joinPages(pages: string[]): string {
       return isRepeated(line) ? "" : line.replace(pageNumber, "");
     }),
   );
-  const [all, others] = [rest.join(" ").toLowerCase(), [] as string[]];
+  const all = rest.join(" ").toLowerCase();
+  const others: string[] = [];
   const join = (_: string, hyphen: string, first: string, more: string) => {
     const parts = [first, ...more.split(division).slice(1)];
-    const [whole, parted] = [parts.join(""), parts.join("-")];
+    const whole = parts.join("");
+    const parted = parts.join("-");
     if (!all.includes(whole.toLowerCase())) others.push(hyphen ? whole : parted);
     return hyphen ? `-${parted}` : whole;
   };

@@ -41,7 +41,7 @@ export const voicesContent: FeatureContent<
         below: VOICES,
         from: ({ status, opened }) => (status === "open" ? opened : undefined),
         isLinked: () => false,
-        found: ({ question, lead }) => ({ title: question, summary: [lead] }),
+        searchEntry: ({ question, lead }) => ({ title: question, summary: [lead] }),
       },
     },
     sample: { paths: /^voices\/responses\/[^/]+\.yaml$/, schema: sampleResponsesSchema, asText: true },
