@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import path from "node:path";
 import type { Problem } from "#app/content/problems.ts";
 import { beginDraft, type Draft } from "#app/edit/drafts.server.ts";
-import { needsSecond, type Verb } from "#app/edit/permissions.ts";
 import { createEditThread, isUnreadable, unreadable } from "#app/edit/thread/edit-thread.ts";
 import { addChange, type FileChange, findChange, listVersions } from "#app/edit/versions.server.ts";
 import { addressName, nameProblem } from "#app/publish/paths.ts";
@@ -42,6 +41,17 @@ interface By {
   request: string;
   also?: (trx: Db, change: number) => Promise<void>;
 }
+
+/** Whether a second person has to publish it where nobody publishes alone (spec edit.second-person). */
+const needsSecond = {
+  publish: true,
+  upload: true,
+  delete: true,
+  undo: false,
+  /** The Undo of an Undo. */
+  redo: true,
+};
+type Verb = keyof typeof needsSecond;
 
 /** What an editor wants to change. */
 interface Plan {

@@ -1,7 +1,6 @@
 import { addChange, findBytes, findLast, findNewest, wasOnce } from "#app/edit/versions.server.ts";
-import { type ContentFiles, contentFiles } from "#app/publish/content-files.ts";
+import { contentFiles } from "#app/publish/content-files.ts";
 import { isText } from "#app/publish/paths.ts";
-import { listFolder } from "#app/publish/read-tree.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hashOf } from "#server/hash.ts";
 
@@ -43,7 +42,7 @@ export function noticeHandEdits(db: Db, root: string, clock: { now(): number }):
   const files = contentFiles(root);
   let before: Map<string, Buffer> | null = null;
   return async () => {
-    const present = readTexts(files, root);
+    const present = files.texts();
     const newest = new Map((await findNewest(db, 0)).map((version) => [version.file, version]));
     const names = new Set([...present.keys(), ...(before?.keys() ?? []), ...newest.keys()]);
     const changes = [...names].flatMap((file) => {
@@ -60,14 +59,4 @@ export function noticeHandEdits(db: Db, root: string, clock: { now(): number }):
     if (changes.length > 0 && (await addChange(db, last, changes, { editor: "", now: clock.now() })) === null) return;
     before = present;
   };
-}
-
-function readTexts(files: ContentFiles, root: string): Map<string, Buffer> {
-  const names = listFolder(root).files.filter(isText);
-  return new Map(
-    names.flatMap((file) => {
-      const bytes = files.read(file);
-      return bytes ? [[file, bytes]] : [];
-    }),
-  );
 }

@@ -1,8 +1,9 @@
-import { isNode } from "yaml";
+import { isUtf8 } from "node:buffer";
 import { splitFrontMatter } from "#app/content/source.ts";
 import { readYaml } from "#app/content/yaml.ts";
 import type { ContentFiles } from "#app/publish/content-files.ts";
 import { kindOf } from "#app/publish/contents.ts";
+import { isSettings, updateSettings } from "./write/update-settings.ts";
 
 export interface Move {
   from: string;
@@ -17,7 +18,9 @@ export function updateLinks(text: string, { from, to }: Move): string {
 
 export function updateAllLinks(files: ContentFiles, move: Move): Map<string, string> {
   const changed = new Map<string, string>();
-  for (const [file, before] of files.texts()) {
+  for (const [file, bytes] of files.texts()) {
+    if (!isUtf8(bytes)) continue;
+    const before = bytes.toString();
     const text = updateLinks(before, move);
     if (text !== before) changed.set(file, text);
   }
@@ -43,16 +46,10 @@ export function withFormer(text: string, { from, to }: Move): string {
   const parts = splitFrontMatter("a.md", text);
   if (!parts || from === to) return text;
   const document = readYaml(parts.yaml);
-  if (document.errors.length > 0 || document.get("draft") === true) return text;
-  const node = document.get("formerly", true);
-  const known: unknown = isNode(node) ? node.toJS(document) : [];
-  const all = new Set([...(Array.isArray(known) ? known : []), from]);
-  all.delete(to);
-  const list = `[${[...all].join(", ")}]`;
-  const [start, end] = (isNode(node) && node.range) || [null, 0];
-  const yaml =
-    start === null
-      ? `${parts.yaml}\nformerly: ${list}`
-      : parts.yaml.slice(0, start) + list + parts.yaml.slice(end).replace(/^(?=\S)/, "\n");
+  const settings: unknown = document.errors.length > 0 ? null : document.toJS();
+  if (!isSettings(settings) || settings.draft === true) return text;
+  const former = Array.isArray(settings.formerly) ? settings.formerly : [];
+  const formerly = [...new Set([...former, from])].filter((address) => address !== to);
+  const yaml = updateSettings(parts.yaml, { ...settings, formerly }).replace(/\n$/, "");
   return text.replace(parts.yaml, () => yaml);
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
@@ -38,11 +37,13 @@ export function contentFiles(root: string) {
       const full = locate(file);
       return exists(full) ? readFileSync(full) : null;
     },
-    /** Those that are valid UTF-8. */
-    texts(): Map<string, string> {
-      const names = listFolder(root).files.filter(isText);
-      const texts = names.map((file) => [file, this.read(file)] as const);
-      return new Map(texts.flatMap(([file, bytes]) => (bytes && isUtf8(bytes) ? [[file, bytes.toString()]] : [])));
+    texts(): Map<string, Buffer> {
+      const texts = new Map<string, Buffer>();
+      for (const file of listFolder(root).files.filter(isText)) {
+        const bytes = this.read(file);
+        if (bytes) texts.set(file, bytes);
+      }
+      return texts;
     },
     /**
      * Whole or not at all; readers see the old file until then. It gets the permissions of the old one, or of its

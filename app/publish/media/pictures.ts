@@ -129,12 +129,7 @@ export async function makePicture(
   for (const width of new Set(missing.map((missingFile) => missingFile.width))) {
     const pixels = await pixelsOf(largest(), width);
     for (const { format, target } of missing.filter((missingFile) => missingFile.width === width)) {
-      const encoded =
-        format === "avif"
-          ? pixels().avif(recipes.avif)
-          : format === "webp"
-            ? pixels().webp(recipes.webp)
-            : pixels().jpeg(recipes.jpg);
+      const encoded = pixels().toFormat(format === "jpg" ? "jpeg" : format, recipes[format]);
       await writeWhole(target, await encoded.toBuffer());
     }
   }
