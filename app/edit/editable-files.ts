@@ -23,7 +23,7 @@ export function editableFiles(root: string, isLocal: boolean) {
   return {
     mayEdit,
     read,
-    /** Also what only a change of another file changes. */
+    /** Of any text of the folder, such as one whose links a move changes. */
     readAny: files.read,
     list: (): string[] => listFolder(root).files.filter(mayEdit),
     pathProblem(file: string): string | null {
