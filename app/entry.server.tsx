@@ -5,6 +5,7 @@ import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
 import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
+import "./kept.ts";
 import { findShell } from "./shell.server.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 

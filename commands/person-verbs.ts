@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { changeAnswer } from "#app/forms/submissions/kept-submissions.server.ts";
 import { parseReceipt } from "#app/forms/submissions/submissions.server.ts";
-import { collectAbout, correctAnswer, wholeWords } from "#app/records/person.server.ts";
+import { collectAbout, wholeWords } from "#app/records/person.server.ts";
 import { decide, findResponses } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision } from "#app/voices/moderation/moderation.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
+import { saveDecision } from "#app/voices/responses/kept-responses.server.ts";
+import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, UsageError } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
@@ -80,6 +83,16 @@ export const personVerbs: Record<
     },
   ],
 };
+
+/** @returns null when it is done; else why not */
+export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, decided: number) {
+  return db.transaction().execute(async (trx): Promise<string | null> => {
+    const problem = await changeAnswer(trx, receipt, field, value, decided);
+    const note = { response: receipt, verdict: "corrected", reason: field, moderator: by, decided } as const;
+    if (problem === null) await saveDecision(trx, note);
+    return problem;
+  });
+}
 
 async function collect(services: Services, words: string) {
   if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new UsageError("Write two letters or more.");

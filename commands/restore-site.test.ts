@@ -18,7 +18,6 @@ import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { forget } from "#app/jobs.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
-import { correctAnswer } from "#app/records/person.server.ts";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { formatToken } from "#app/voices/emails/moderator-link.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
@@ -33,6 +32,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { correctAnswer } from "./person-verbs.ts";
 import { restoreSite } from "./restore-site.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "site-erased-"));

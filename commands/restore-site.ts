@@ -1,9 +1,9 @@
 import { findClockProblem } from "#app/records/clock-seen.server.ts";
-import { type DoneAgain, eraseAgain, takeOverRecords } from "#app/records/restored.server.ts";
 import { findErasures } from "#server/backup/erased-list.ts";
 import { restore } from "#server/backup/restore.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import type { Env } from "#server/env.ts";
+import { type DoneAgain, eraseAgain, takeOverRecords } from "./erase-again.ts";
 import { emailsRemainNote } from "./run-command.ts";
 
 interface Choices {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type Expression, PostgresAdapter, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db, ErasureTable, HoldTable } from "#server/db/schema.ts";
+import type { Db, ErasureTable, HoldTable, Tables } from "#server/db/schema.ts";
+import type { Mail } from "#server/mail/mail.ts";
 import { isStorageError } from "./storage-error.ts";
 
 /**
@@ -12,6 +14,17 @@ export function jsonColumn<T>() {
     format: (value: T): string => JSON.stringify(value),
     parse: (text: string): T => JSON.parse(text) as T,
   };
+}
+
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Nobody else changes these rows until the transaction ends; on SQLite nobody else writes anything. Read them after it.
+ * @returns whether there are any
+ */
+export async function lockRow(trx: Db, table: keyof Tables, where: Expression<SqlBool>): Promise<boolean> {
+  const lock = isPostgres(trx) ? sql`for update` : sql``;
+  return (await sql`select 1 from ${sql.table(table)} where ${where} ${lock}`.execute(trx)).rows.length > 0;
 }
 
 /** SQLite takes 32,766 parameters in a statement and PostgreSQL 65,535: enough for 500 rows of 65 columns. */
@@ -72,6 +85,48 @@ export async function raiseRevision(trx: Db): Promise<void> {
     .execute();
 }
 
+/**
+ * Content that is published already counts as published at `now`, so that a process that started to publish something
+ * else before does not replace it. Visitors see no change, so the revision stays.
+ * @param version the last version that is in it; null leaves it as it is
+ */
+export async function confirmPublication(
+  trx: Db,
+  contentHash: string,
+  now: number,
+  version: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("publication")
+    .set((row) => ({
+      ...(version !== null && { version }),
+      published_at: row.case().when("published_at", "<", now).then(now).else(row.ref("published_at")).end(),
+    }))
+    .where("content_hash", "=", contentHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export async function recordPublication(
+  trx: Db,
+  contentHash: string,
+  now: number,
+  version: number | null,
+): Promise<void> {
+  await trx
+    .insertInto("publication")
+    .values({ id: 1, revision: 1, content_hash: contentHash, published_at: now, version })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        revision: row("publication.revision", "+", 1),
+        content_hash: contentHash,
+        published_at: now,
+        version,
+      })),
+    )
+    .execute();
+}
+
 /** In the name of a published file: other contents never get the same name, so browsers may keep it for ever. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
@@ -80,6 +135,12 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
 }
 
 export type ReferenceKind = HoldTable["kind"] | "original" | "reason" | "email" | "correction" | "links";
+
+/** What `server/mail` does with emails that wait; `app/kept.ts` registers it. */
+export const queued = {} as {
+  changeEmail(trx: Db, id: string, mail: Mail): Promise<void>;
+  deleteEmailsWhere(trx: Db, where: Expression<SqlBool>): Promise<void>;
+};
 
 /** Says nothing of what it stands for. */
 export const referenceOf = (kind: ReferenceKind, item: string) =>
@@ -93,8 +154,9 @@ export async function noteErasure(
   item: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto("erasure")
-    .values({ id: randomUUID(), what, reference: referenceOf(kind, item), made_at: now })
-    .execute();
+  await saveErasure(trx, { what, reference: referenceOf(kind, item), made_at: now });
+}
+
+export async function saveErasure(trx: Db, { what, reference, made_at }: Omit<ErasureTable, "id">): Promise<void> {
+  await trx.insertInto("erasure").values({ id: randomUUID(), what, reference, made_at }).execute();
 }

@@ -13,21 +13,13 @@ export type ConcernsData = Awaited<ReturnType<typeof loadConcerns>>;
 export type ShownConcern = NonNullable<ConcernsData["concern"]>;
 
 /** The list, or the concern that `number` in the query names. It changes nothing: mail scanners open links too. */
-export async function loadConcerns(
-  { db }: Pick<AppLoadContext, "db">,
-  query: URLSearchParams,
-  inWords: (avatar: string) => string,
-) {
+export async function loadConcerns({ db }: Pick<AppLoadContext, "db">, query: URLSearchParams) {
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
   const asked = query.get("number") ?? "";
   const found = await findConcern(db, asked);
   const item = found && (await findItem(db, found));
-  const show = ({ avatar, receivedAt, typed: _, ...shown }: ConcernItem) => ({
-    ...shown,
-    received: times.format(receivedAt),
-    avatar: avatar?.options ? inWords(avatar.options) : null,
-  });
+  const show = ({ receivedAt, typed: _, ...shown }: ConcernItem) => ({ ...shown, received: times.format(receivedAt) });
   const entries = (found ? await listEntries(db, asked) : []).map(({ made_at, made_by, ...entry }) => ({
     ...entry,
     at: times.format(made_at),

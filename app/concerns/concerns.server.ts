@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
-import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
+import { lockRow, queued } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
-import { listMissed } from "./concern-items.server.ts";
+import { listMissed, sent } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 /** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
@@ -60,7 +60,7 @@ export async function raiseConcern(
   }
   const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
-  if (may_publish === 0) await takeOffPages(trx, raised, now);
+  if (may_publish === 0 && kind !== "none") await sent[kind].takeOffPages?.(trx, item ?? "", now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
 }
@@ -70,24 +70,11 @@ export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadC
   const now = context.clock.now();
   for await (const { kind, id, need } of listMissed(db, now)) {
     await db.transaction().execute(async (trx) => {
-      const response = trx.updateTable("response").where("id", "=", id);
-      if (need === "words") await response.set({ distress: 1 }).execute();
-      else await response.set({ flags: sql`flags || ',language'` }).where("flags", "not like", "%language%").execute();
+      await sent[kind].mark?.(trx, id, need);
       await raiseConcern(trx, context, { kind, item: id, cause: need, by: "site", now });
     });
     context.mail.wake();
   }
-}
-
-/** A response that is on a page, or about to be, waits again; afterwards a moderator has to approve it once more. */
-async function takeOffPages(trx: Db, { kind, item }: Pick<ConcernTable, "kind" | "item">, now: number): Promise<void> {
-  if (kind !== "response") return;
-  const shown = trx.updateTable("response").where("id", "=", item).where("status", "in", ["approved", "published"]);
-  const waits = { status: "waiting", decided: null, appears_at: null, featured: null } as const;
-  if ((await shown.set(waits).executeTakeFirst()).numUpdatedRows === 0n) return;
-  // A restored backup must not show it again.
-  await noteErasure(trx, "withdrawn", "response", item ?? "", now);
-  await raiseRevision(trx);
 }
 
 /** @returns null when its item has one by now */
@@ -230,23 +217,19 @@ async function writeEmail(
 const aboutConcern = (number: string) => `concern-${number}-`;
 
 async function withdrawEmails(trx: Db, number: string): Promise<void> {
-  const own = `${aboutConcern(number)}%`;
-  await trx.deleteFrom("mail").where("id", "like", own).execute();
-  const lists = trx
-    .selectFrom("mail")
-    .select("id")
-    .where("id", "like", `${aboutConcern("list")}%`)
-    .orderBy("id");
+  const emails = trx.selectFrom("mail").select(["id", "message_json"]);
+  await queued.deleteEmailsWhere(trx, sql`id like ${`${aboutConcern(number)}%`}`);
+  const lists = emails.where("id", "like", `${aboutConcern("list")}%`).orderBy("id");
   for (const { id } of await lists.execute()) {
     // Locked, in this order: others may open other concerns of the same lists.
-    const lock = trx.updateTable("mail").set({ id }).where("id", "=", id).returning("message_json");
-    const email = await lock.executeTakeFirst();
+    await lockRow(trx, "mail", sql`id = ${id}`);
+    const email = await emails.where("id", "=", id).executeTakeFirst();
     if (!email) continue;
     const { html: _, ...list }: Mail = JSON.parse(email.message_json);
     const lines = list.text.split("\n").filter((line) => !line.startsWith(`Concern ${number},`));
-    const change = { message_json: JSON.stringify({ ...list, text: lines.join("\n") }) };
-    if (!lines.some((line) => /^Concern \d/.test(line))) await trx.deleteFrom("mail").where("id", "=", id).execute();
-    else await trx.updateTable("mail").set(change).where("id", "=", id).execute();
+    if (lines.some((line) => /^Concern \d/.test(line)))
+      await queued.changeEmail(trx, id, { ...list, text: lines.join("\n") });
+    else await queued.deleteEmailsWhere(trx, sql`id = ${id}`);
   }
 }
 
@@ -273,10 +256,8 @@ type Taken = { entry: string } | { state: ConcernState; answer?: string; by: str
 export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
   if (!isNumber(number)) return null;
   return db.transaction().execute(async (trx) => {
-    const one = trx.updateTable("concern").where("number", "=", number);
-    // An update that changes nothing locks the row on both engines.
-    const lock = one.set((row) => ({ number: row.ref("number") })).returning(["state", "item", "kind"]);
-    const concern = await lock.executeTakeFirst();
+    await lockRow(trx, "concern", sql`number = ${number}`);
+    const concern = await findConcern(trx, number);
     if (!concern || (step.ofResponse && concern.kind !== "response")) return null;
     const entries = await listEntries(trx, number);
     const entry = { concern: number, made_by: officer, ...step.entry };
@@ -294,15 +275,12 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
         : { state: concern.state, answer: answer.text, by: answer.made_by, since: answer.made_at };
     const state = step.change?.state;
     const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
-    if (step.change) await one.set({ ...step.change, ...due, ...(state && { outcome: step.outcome }) }).execute();
+    const change = { ...step.change, ...due, ...(state && { outcome: step.outcome }) };
+    if (step.change) await trx.updateTable("concern").set(change).where("number", "=", number).execute();
     if (state) await withdrawEmails(trx, number);
-    if (step.change?.may_publish === 0) await takeOffPages(trx, concern, now);
-    if (entry.kind === "answer")
-      await trx
-        .updateTable("response")
-        .set({ answer: entry.text, answered_at: now })
-        .where("id", "=", concern.item)
-        .execute();
+    const { kind, item } = concern;
+    if (kind !== "none" && step.change?.may_publish === 0) await sent[kind].takeOffPages?.(trx, item ?? "", now);
+    if (kind !== "none" && entry.kind === "answer") await sent[kind].answer?.(trx, item ?? "", entry.text, now);
     return { entry: await addEntry(trx, { ...entry, made_at: now }) };
   });
 }
@@ -366,4 +344,35 @@ export function measureConcerns(db: Db) {
       fn.min<number | null>("received_at").filterWhere("state", "=", "new").as("oldest"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+export async function eraseConcern(trx: Db, number: string): Promise<void> {
+  await trx.deleteFrom("concern_entry").where("concern", "=", number).execute();
+  await trx.deleteFrom("concern").where("number", "=", number).execute();
+}
+
+/**
+ * After a database was lost, both sites may have gone on from the same backup and given a number to different concerns.
+ * Only on SQLite.
+ * @returns the backup's concerns that have another number now
+ */
+export async function renumberConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
+  const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
+  const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
+  const taken = new Set(numbers.values());
+  const concerns = await trx.selectFrom("concern").selectAll().execute();
+  let last = [...known, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
+  const moved = new Map<string, string>();
+  for (const { number, ...about } of concerns) {
+    const joined = numbers.get(subject(about));
+    if (joined === number || (!joined && !taken.has(number))) continue;
+    moved.set(number, joined ?? number.slice(0, 5) + String(++last).padStart(3, "0"));
+    if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
+  }
+  const moves = sql`from json_each(${JSON.stringify(Object.fromEntries(moved))})`;
+  await sql`update concern_entry set id = value || '-' || concern_entry.id, concern = value ${moves} where key = concern`.execute(
+    trx,
+  );
+  await sql`update concern set number = value ${moves} where key = number`.execute(trx);
+  return [...moved];
 }

@@ -25,7 +25,7 @@ export function findHold(
 }
 
 /** @throws Error that says why it must not be erased now */
-export async function refuseIfHeld(db: Db, kind: "response" | "submission", item: string): Promise<void> {
+export async function refuseIfHeld(db: Db, kind: Exclude<HoldKind, "concern">, item: string): Promise<void> {
   const concern = db.selectFrom("concern").select("number").where("kind", "=", kind).where("item", "=", item);
   const open = await concern.where("state", "!=", "closed").executeTakeFirst();
   if (open)

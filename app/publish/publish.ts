@@ -1,6 +1,7 @@
 import path from "node:path";
 import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
+import { confirmPublication, recordPublication } from "#app/base/stores.server.ts";
 import type { CheckOptions } from "#app/content/report.ts";
 import type { Content } from "#app/publish/check/check-content.ts";
 import { isShared } from "#server/db/connect.ts";
@@ -15,7 +16,7 @@ import {
 } from "#server/files/media.ts";
 import type { Services } from "#server/services.ts";
 import { launchError } from "./launch.ts";
-import { confirmPublication, findPublication, recordPublication } from "./publication.ts";
+import { findPublication } from "./publication.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 
 export type Progress = (done: number, total: number) => void;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isStorageError } from "#app/base/storage-error.ts";
-import { noteErasure } from "#app/base/stores.server.ts";
+import { lockRow, noteErasure } from "#app/base/stores.server.ts";
+import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
@@ -120,8 +121,8 @@ async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: n
   const kind = kindOf(due.thing);
   const after = await db.transaction().execute(async (trx) => {
     const [table, key] = [sql.table(kind.table), sql.ref(kind.key)];
-    // An update that changes nothing locks the row on both engines; what is held by then is seen after it.
-    await sql`update ${table} set ${key} = ${key} where ${key} = ${due.item}`.execute(trx);
+    // What is held by then is seen after it.
+    await lockRow(trx, kind.table, sql`${key} = ${due.item}`);
     const there = sql`select ${key} from ${table} where ${key} = ${due.item} and ${kind.where} and not ${kind.held} and not ${kind.shown}`;
     if ((await there.execute(trx)).rows.length === 0) return null;
     const { id: record_class, authority } = due.class;
@@ -172,8 +173,10 @@ export async function approveDue(
   return kept;
 }
 
-/** @returns false when there is none, or it is held @throws Error when nobody may yet */
+/** @returns false when there is none @throws Error that says why nobody may yet, such as who holds it */
 export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
+  const { of } = kindOf(thing);
+  if (of) await refuseIfHeld(stores.db, of[0], item);
   const classes = await findClasses(stores.db);
   const one = classes[thing];
   if (!one) throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");

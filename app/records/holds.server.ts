@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { lockRow } from "#app/base/stores.server.ts";
 import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
 
@@ -19,9 +20,8 @@ const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder
 async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind" | "item"> | null> {
   const [id, receipt] = itemsOf(reference);
   for (const [kind, table, key, where] of holdable) {
-    const [column, item] = [sql.ref(key), kind === "submission" ? receipt : id];
-    const lock = sql`update ${sql.table(table)} set ${column} = ${column} where ${column} = ${item} and ${where}`;
-    if ((await lock.execute(trx)).numAffectedRows) return { kind, item };
+    const item = kind === "submission" ? receipt : id;
+    if (await lockRow(trx, table, sql`${sql.ref(key)} = ${item} and ${where}`)) return { kind, item };
   }
   return null;
 }
@@ -84,4 +84,16 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
 export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTable[]> {
   const held = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);
   return held.orderBy("held_at").orderBy("id").execute();
+}
+
+/** Of concerns, after a restore. */
+export async function renumberHolds(trx: Db, moved: [before: string, now: string][]): Promise<void> {
+  const number = (before: string) => moved.find(([moving]) => moving === before)?.[1] ?? before;
+  const holds = trx.selectFrom("hold").select(["id", "item"]).where("kind", "=", "concern");
+  for (const { id, item } of await holds.execute())
+    await trx
+      .updateTable("hold")
+      .set({ item: number(item) })
+      .where("id", "=", id)
+      .execute();
 }

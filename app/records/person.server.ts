@@ -1,12 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { jsonColumn, noteErasure } from "#app/base/stores.server.ts";
 import { normalise } from "#app/base/text.ts";
 import { type ConcernItem, listItems } from "#app/concerns/concern-items.server.ts";
-import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db } from "#server/db/schema.ts";
-
-const answersJson = jsonColumn<Record<string, string[]>>();
 
 /**
  * Rows are given as they are stored.
@@ -76,24 +71,4 @@ export function wholeWords(asked: string): (text: string) => boolean {
   const ends = String.raw`(?!${LETTER}|[_@\-]|\.[\p{L}\p{N}])`;
   const pattern = new RegExp(String.raw`(?<!${LETTER}|[.+_%@\-])${words}${ends}`, "iu");
   return (text) => pattern.test(plain(text));
-}
-
-/** @returns null when it is done; else why not */
-export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, now: number) {
-  return db.transaction().execute(async (trx): Promise<string | null> => {
-    const one = trx.updateTable("submission").where("receipt", "=", receipt);
-    const free = one.where(({ not }) => not(isUnderHold("submission", "submission.receipt")));
-    // An update that changes nothing locks the row on both engines.
-    const lock = free.set(({ ref }) => ({ receipt: ref("receipt") })).returning("answers_json");
-    const row = await lock.executeTakeFirst();
-    if (!row) return `Nothing that can be changed is kept under ${receipt}: it is held, or there is no such receipt.`;
-    const answers = answersJson.parse(row.answers_json);
-    if (!Object.hasOwn(answers, field)) return `It has no ${field}. It has: ${Object.keys(answers).join(", ")}.`;
-    await one.set({ answers_json: answersJson.format({ ...answers, [field]: [value] }) }).execute();
-    const id = randomBytes(12).toString("hex");
-    const note = { id, response: receipt, verdict: "corrected", reason: field, moderator: by, decided: now } as const;
-    await trx.insertInto("decision").values(note).execute();
-    await noteErasure(trx, "corrected", "correction", receipt, now);
-    return null;
-  });
 }

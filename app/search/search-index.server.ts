@@ -1,4 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "#app/base/stores.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Clause, Phrase, Query } from "./query.ts";
 
@@ -62,10 +63,6 @@ const postgres: Engine = {
   matches: (text) => sql`words @@ ${text}::tsquery`,
   relevance: (text) => sql`ts_rank('{0.1, 0.1, 0.1, 1.0}', words, ${text}::tsquery, 1)`,
 };
-
-function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
 
 const engineOf = (db: Db) => (isPostgres(db) ? postgres : sqlite);
 

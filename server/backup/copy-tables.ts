@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isShared } from "#server/db/connect.ts";
-import type { Db } from "#server/db/schema.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
 import { tableNames } from "#server/db/table-names.ts";
 
 /**
@@ -46,6 +46,12 @@ export async function copyTables(from: Db, to: Db): Promise<void> {
   for (const table of await listTables(from))
     for await (const rows of readRows(from, table)) await insertRows(to, table, rows);
   await to.updateTable("publication").set({ content_hash: "" }).execute();
+}
+
+/** On SQLite only. */
+export async function replaceRows(db: Db, tables: { [table in keyof Tables]?: object[] }): Promise<void> {
+  for (const [table, rows] of Object.entries(tables) as [keyof Tables, object[]][])
+    for (const row of rows) await db.replaceInto(table).values(row).execute();
 }
 
 export async function emptyShortLived(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "./mail.ts";
 
@@ -65,6 +65,18 @@ export async function leaseEmail(db: Db, due: number, now: number): Promise<Emai
 
 export async function postponeEmail(db: Db, id: string, until: number): Promise<void> {
   await db.updateTable("mail").set({ leased_until: 0, due_at: until }).where("id", "=", id).execute();
+}
+
+export async function changeEmail(db: Db, id: string, mail: Mail): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ message_json: JSON.stringify(mail) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteEmailsWhere(db: Db, where: Expression<SqlBool>): Promise<void> {
+  await db.deleteFrom("mail").where(where).execute();
 }
 
 export async function deleteEmails(db: Db, ids: string[]): Promise<void> {

@@ -13,6 +13,7 @@ import { parseEnv } from "#server/env.ts";
 import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
 import type { FormRefusal } from "./form-refusal.ts";
+import "#app/kept.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 

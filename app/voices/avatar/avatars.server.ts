@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
-import { inBatches } from "#app/base/stores.server.ts";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
+import { inBatches, lockRow } from "#app/base/stores.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
@@ -74,13 +74,8 @@ export async function findPublicAvatar(db: Db, hash: string): Promise<Buffer | n
 
 /** Samples keep theirs until the next publishing. */
 export async function deleteUnusedAvatars(trx: Db): Promise<void> {
-  // This locks the rows, so it waits for transactions that are storing a response with one of these avatars, and the
-  // second statement sees that response.
-  await trx
-    .updateTable("avatar")
-    .set((row) => ({ options: row.ref("options") }))
-    .where(isUnused)
-    .execute();
+  // It waits for transactions that are storing a response with one of these avatars; the next statement sees that response.
+  await lockRow(trx, "avatar", isUnused(expressionBuilder()));
   await trx.deleteFrom("avatar").where(isUnused).execute();
 }
 

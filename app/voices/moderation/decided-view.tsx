@@ -1,7 +1,8 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import "#app/ui/disclosure.css";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
-import { type Refusal, statusLabels } from "./moderation.ts";
+import type { Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
 import type { DecidedData, ShownResponse } from "./views.server.ts";
@@ -77,7 +78,7 @@ function DecidedLine({
         {name || "A child"}: {first ? `“${first}”` : "no words are shown"}
       </a>
       <p className="soft">
-        {statusLabels[status]}
+        {statusLabels[status].label}
         {featured && ", on the home page"}
         {decision && `, ${decision.decided}`}. {question}
       </p>
@@ -90,10 +91,10 @@ function DecidedLine({
 
 /** Closed until one is used, so that the list begins on a phone's first screen. */
 function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
-  const states = Object.entries({ ...statusLabels, home: "On the home page" }).filter(([state]) => state !== "waiting");
+  const states = Object.entries(statusLabels).map(([state, { label }]) => [state, label] as const);
   const lists = [
     { name: "topic", label: "Question", options: topics.map(({ id, question }) => [id, question] as const) },
-    { name: "state", label: "State", options: states },
+    { name: "state", label: "State", options: [...states.slice(1), ["home", "On the home page"] as const] },
   ] as const;
   return (
     <details className="disclosure" open={Object.values(filter).some(Boolean) ? true : undefined}>

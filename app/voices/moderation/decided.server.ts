@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/dates.ts";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import type { Db, DecisionTable } from "#server/db/schema.ts";
 import { listDecisions, type ReadResponse, readRow, selectResponses } from "./moderation.server.ts";
-import { statusLabels } from "./moderation.ts";
 import type { Role } from "./permissions.ts";
 
 /** An empty text means any. */

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import type { Updateable } from "kysely";
-import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
+import { sql, type Updateable } from "kysely";
+import { lockRow, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findHold } from "#app/concerns/held.server.ts";
 import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { originalJson, saveDecision } from "#app/voices/responses/kept-responses.server.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import {
   isBlockedByConcern,
@@ -87,7 +87,6 @@ export async function findResponses(db: Db, ids: string[], role?: Role): Promise
 
 const responseId = /^[0-9a-f]{24}$/;
 
-const originalJson = jsonColumn<{ name: string; text: string }>();
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
 function columnsFor(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
@@ -163,10 +162,7 @@ export async function decide(
     const reason = "reason" in decision ? decision.reason : null;
     // Each is later than the one before it, also by a clock that is slow.
     const made = Math.max(now, (latest?.decided ?? 0) + 1);
-    await trx
-      .insertInto("decision")
-      .values({ id: randomBytes(12).toString("hex"), response: id, verdict, reason, moderator, decided: made })
-      .execute();
+    await saveDecision(trx, { response: id, verdict, reason, moderator, decided: made });
     const wasShown = status === "approved" || status === "published";
     if (wasShown && (verdict === "withdrawn" || verdict === "undone"))
       await noteErasure(trx, "withdrawn", "response", id, now);
@@ -178,9 +174,7 @@ export async function decide(
 
 /** Nobody else changes it until the transaction ends. Decisions are the latest first. */
 async function lockResponse(trx: Db, id: string) {
-  const response = trx.updateTable("response").where("id", "=", id).where("source", "=", "visitor");
-  // An update that changes nothing locks the row, on both engines.
-  await response.set((row) => ({ status: row.ref("status") })).execute();
+  await lockRow(trx, "response", sql`id = ${id}`);
   const row = await selectResponses(trx).select("original_json").where("response.id", "=", id).executeTakeFirst();
   if (!row) return null;
   return { ...readRow(row), original_json: row.original_json, decisions: await listDecisions(trx, [id]) };

@@ -67,15 +67,6 @@ export const verdictLabels: Record<Verdict, string> = {
   corrected: "Corrected for the person who wrote it",
 };
 
-export const statusLabels: Record<ResponseStatus, string> = {
-  waiting: "Waiting",
-  approved: "Approved, appears soon",
-  published: "On the website",
-  read: "Read, for the office only",
-  declined: "Not on the website",
-  "taken-down": "Taken down by the person who wrote it",
-};
-
 /** Null when there is no such response. */
 export type Outcome =
   | { done: true }

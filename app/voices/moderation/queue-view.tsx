@@ -1,7 +1,8 @@
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
-import { formatSeen, type Refusal, statusLabels } from "./moderation.ts";
+import { formatSeen, type Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
 import type { QueueData, ShownResponse } from "./views.server.ts";
@@ -89,7 +90,7 @@ function Choices({ responses, refusal }: Pick<Props, "refusal"> & { responses: S
             />
             <span>
               {response.name}, <span className="soft">“{response.question}”</span>
-              {response.status !== "waiting" && `. ${statusLabels[response.status]}`}
+              {response.status !== "waiting" && `. ${statusLabels[response.status].label}`}
             </span>
           </label>
           <ResponseBubble response={{ text: paragraphs(response.text), name: response.name, face: response.face }} />

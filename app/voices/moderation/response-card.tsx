@@ -4,15 +4,8 @@ import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import {
-  type Filling,
-  formatSeen,
-  type Refusal,
-  statusLabels,
-  UNREAD,
-  type Verdict,
-  verdictLabels,
-} from "./moderation.ts";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
+import { type Filling, formatSeen, type Refusal, UNREAD, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { ShownResponse } from "./views.server.ts";
 import "#app/ui/check.css";
@@ -44,7 +37,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
         </h2>
         <p className="soft">
           Sent {response.posted}
-          {status !== "waiting" && `. ${statusLabels[status]}`}
+          {status !== "waiting" && `. ${statusLabels[status].label}`}
           {decision && (
             <>
               . {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}

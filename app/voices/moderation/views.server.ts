@@ -6,7 +6,6 @@ import { listDue } from "#app/records/disposals.server.ts";
 import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { parsePage } from "#app/ui/list-window.ts";
-import { describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import { findByCode } from "#app/voices/receipt/receipts.server.ts";
 import { countRemovalRequests, listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
@@ -23,7 +22,7 @@ import type { OfficeContext } from "./session.server.ts";
 export function loadView(view: ViewName, context: OfficeContext, query: URLSearchParams): Promise<unknown> {
   switch (view) {
     case "concerns":
-      return loadConcerns(context, query, (avatar) => describeAvatar(parseAvatarText(avatar)));
+      return loadConcerns(context, query);
     case "records":
       return loadRecords(context, query);
     case "decided":

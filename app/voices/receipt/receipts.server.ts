@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { timeFormat } from "#app/base/dates.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
-import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
-import { type Hiding, hideResponse } from "#app/records/erasures.server.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
 import { responseHref } from "#app/voices/responses/addresses.ts";
+import { type Hiding, hideResponse } from "#app/voices/responses/kept-responses.server.ts";
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
@@ -150,20 +149,14 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** For good: gone from every page at once. @returns false when no response has this code */
-export const takeDown = (db: Db, secret: Secret, typed: string, now: number) =>
-  hideForGood(db, secret, typed, "taken-down", now);
-
-/** For good. @returns false when no response has this code */
-export const keepForOffice = (db: Db, secret: Secret, typed: string, now: number) =>
-  hideForGood(db, secret, typed, "office", now);
-
-async function hideForGood(db: Db, secret: Secret, typed: string, what: Hiding, now: number): Promise<boolean> {
+/** @returns false when no response has this code */
+const hideForGood = (what: Hiding) => async (db: Db, secret: Secret, typed: string, now: number) => {
   const id = await findByCode(db, secret, typed);
-  if (id === null) return false;
-  await db.transaction().execute((trx) => hideById(trx, id, what, now));
-  return true;
-}
+  if (id !== null) await db.transaction().execute((trx) => hideById(trx, id, what, now));
+  return id !== null;
+};
+export const takeDown = hideForGood("taken-down");
+export const keepForOffice = hideForGood("office");
 
 /** Call it inside a transaction. @returns whether it changed */
 export async function hideById(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
@@ -195,7 +188,6 @@ export async function eraseWords(
   const status = (await query.executeTakeFirst())?.status ?? null;
   const kind = status === "read" ? "office" : status;
   if (kind !== "declined" && kind !== "taken-down" && kind !== "office") return status;
-  await refuseIfHeld(db, "response", id);
   await destroyAsked(stores, kind, id, by, now);
   return status;
 }

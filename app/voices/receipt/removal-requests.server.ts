@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
+import { lockRow } from "#app/base/stores.server.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
+import { saveDecision } from "#app/voices/responses/kept-responses.server.ts";
 import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hideById } from "./receipts.server.ts";
@@ -99,9 +101,7 @@ export async function answerRemovalRequest(
   const unknown = [id, ...taken].find((reference) => !/^[0-9a-f]{24}$/.test(reference));
   if (unknown !== undefined) return `Nothing has changed: there is no reference ${unknown}.`;
   return db.transaction().execute(async (trx) => {
-    const row = trx.updateTable("removal_request").where("id", "=", id);
-    // An update that changes nothing locks the row, on both engines.
-    await row.set((request) => ({ handled_at: request.ref("handled_at") })).execute();
+    await lockRow(trx, "removal_request", sql`id = ${id}`);
     const request = await selectRequests(trx, actsOnConcerns).selectAll().where("id", "=", id).executeTakeFirst();
     const responses = trx.selectFrom("response").select(["id", "status"]).where("source", "=", "visitor");
     const readable = actsOnConcerns
@@ -123,11 +123,11 @@ export async function answerRemovalRequest(
     const note = { verdict, reason: `Request ${id}`, moderator: officer, decided: now } as const;
     for (const response of taken.length > 0 ? taken.toSorted() : [id]) {
       const isNew = response === id || (await hideById(trx, response, "taken-down", now));
-      const decision = { id: randomBytes(12).toString("hex"), response, ...note };
-      if (isNew) await trx.insertInto("decision").values(decision).execute();
+      if (isNew) await saveDecision(trx, { response, ...note });
     }
     if (isOpen) return `What you chose is taken down. ${stays}`;
-    await row.set({ handled_at: now, handled_by: officer }).execute();
+    const handled = { handled_at: now, handled_by: officer };
+    await trx.updateTable("removal_request").set(handled).where("id", "=", id).execute();
     return null;
   });
 }

@@ -1,11 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { noteErasure, referenceOf } from "#app/base/stores.server.ts";
+import { noteErasure, referenceOf, saveErasure } from "#app/base/stores.server.ts";
+import { renumberConcerns } from "#app/concerns/concerns.server.ts";
+import { renumberHolds } from "#app/records/holds.server.ts";
+import { kindOf, kindsInBackups } from "#app/records/kinds.server.ts";
+import type { RecordThing } from "#app/records/record-content.ts";
+import { correctAgain, type Hiding, hideResponse } from "#app/voices/responses/kept-responses.server.ts";
+import { replaceRows } from "#server/backup/copy-tables.ts";
 import type { OldSite } from "#server/backup/erased-list.ts";
-import type { ConcernTable, Db, ErasureTable, Tables } from "#server/db/schema.ts";
-import { type Hiding, hideResponse } from "./erasures.server.ts";
-import { kindOf, kindsInBackups } from "./kinds.server.ts";
-import type { RecordThing } from "./record-content.ts";
+import type { Db, ErasureTable } from "#server/db/schema.ts";
+import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
+import "#app/kept.ts";
 
 type Erasure = Omit<ErasureTable, "id">;
 
@@ -44,8 +48,7 @@ export async function eraseAgain(
       }
       const item = correctedItem.get(reference);
       if (item && what === "corrected" && made_at >= made) corrected.add(item);
-      if (!known.has(keyOf(line)))
-        await trx.insertInto("erasure").values({ id: randomUUID(), what, reference, made_at }).execute();
+      if (!known.has(keyOf(line))) await saveErasure(trx, line);
     }
     for (const item of corrected)
       if (corrections.has(item)) done.corrected++;
@@ -61,41 +64,13 @@ export async function eraseAgain(
 /** The database that is replaced knows better. @returns the backup's concerns that have another number now */
 export function takeOverRecords(db: Db, old: OldSite): Promise<[before: string, now: string][]> {
   return db.transaction().execute(async (trx) => {
-    const moved = await moveConcerns(trx, old.rows.concern);
-    await trx.deleteFrom("mail").where("id", "like", "concern-%").execute();
-    for (const [table, rows] of Object.entries(old.rows) as [keyof Tables, object[]][])
-      for (const row of rows) await trx.replaceInto(table).values(row).execute();
-    for (const { id, name, text, original_json: known } of old.corrections) {
-      // Where the first words were destroyed since, those of the backup go below, unless they are held in it.
-      const original_json = sql<string>`coalesce(${known}, original_json, json_object('name', name, 'text', text))`;
-      const other = sql<boolean>`(name, text) <> (${name}, ${text})`;
-      await trx.updateTable("response").set({ name, text, original_json }).where("id", "=", id).where(other).execute();
-    }
+    const moved = await renumberConcerns(trx, old.rows.concern);
+    await renumberHolds(trx, moved);
+    await deleteEmailsWhere(trx, sql`id like 'concern-%'`);
+    await replaceRows(trx, old.rows);
+    for (const response of old.corrections) await correctAgain(trx, response);
     return moved;
   });
-}
-
-/** Both sites may have gone on from the same backup and given a number to different concerns. */
-async function moveConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
-  const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
-  const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
-  const taken = new Set(numbers.values());
-  const concerns = await trx.selectFrom("concern").selectAll().execute();
-  let last = [...known, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
-  const moved = new Map<string, string>();
-  for (const { number, ...about } of concerns) {
-    const joined = numbers.get(subject(about));
-    if (joined === number || (!joined && !taken.has(number))) continue;
-    moved.set(number, joined ?? number.slice(0, 5) + String(++last).padStart(3, "0"));
-    if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
-  }
-  const moves = sql`from json_each(${JSON.stringify(Object.fromEntries(moved))})`;
-  await sql`update concern_entry set id = value || '-' || concern_entry.id, concern = value ${moves} where key = concern`.execute(
-    trx,
-  );
-  await sql`update hold set item = value ${moves} where key = item`.execute(trx);
-  await sql`update concern set number = value ${moves} where key = number`.execute(trx);
-  return [...moved];
 }
 
 const isHiding = (what: Erasure["what"]): what is Hiding =>
@@ -110,7 +85,7 @@ async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done
     ]),
   );
   for (const { what, reference, made_at } of lines) if (what === "erased") destroyedAt.set(reference, made_at);
-  for (const { listedAs, table, key, where, dates, held, destroy } of kindsInBackups) {
+  for (const { listedAs, table, key, where, dates, held, destroy } of kindsInBackups()) {
     // The same request, or a change of the same response, may have come again since.
     const since = (listedAs === "original" ? dates.decided : dates.received) ?? (dates.decided as RawBuilder<number>);
     const query = sql<{ item: string; since: number; held: number }>`
