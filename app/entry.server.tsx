@@ -7,6 +7,7 @@ import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
 import "./kept.ts";
 import { findShell } from "./shell.server.ts";
+import type { PostState } from "./site/head.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
 
 interface JsonTemplate {
@@ -31,23 +32,23 @@ export default async function handleRequest(
     return Response.json(data, { status, headers });
   }
   const result = remixContext.staticHandlerContext;
-  result.errors = explainErrors(result.errors, context);
-  addActionData(result);
-  await loadShell(request, result, context);
+  const isPost = request.method === "POST";
+  if (isPost) {
+    const answer = result.actionData?.[leafOf(result)];
+    result.location = { ...result.location, state: { answer } satisfies PostState };
+    if (result.errors) await explainRefusal(request, result, context);
+  }
   const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Speculation Rules (HTML); the server itself serves this address.
   headers.set("Speculation-Rules", `"${RULES}"`);
   headers.set("Content-Security-Policy", policyFor(context.siteUrl));
   // The error page for a post shows what was typed, or that something was sent.
-  if (context.method === "POST" && result.errors) headers.set("Cache-Control", "private, no-store");
+  if (isPost && result.errors) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, status, headers);
-}
-
-/** Where a loader leaves the page to the action, as with null, its data is the action's: `meta` and `handle` read no other. */
-function addActionData({ loaderData, actionData }: EntryContext["staticHandlerContext"]): void {
-  for (const [route, data] of Object.entries(actionData ?? {})) loaderData[route] ??= data;
+  // A loader may have failed after its action had answered.
+  const shown = Math.max(status, ...(isPost ? Object.values(result.errors ?? {}).map(statusOf) : []));
+  return compressed(Buffer.from(html), request.headers.get("Accept-Encoding") as Encoding | null, shown, headers);
 }
 
 /**
@@ -59,34 +60,32 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (!request.signal.aborted) context.log.error({ requestId: context.requestId, err: error }, "page failed");
 }
 
-type Errors = EntryContext["staticHandlerContext"]["errors"];
+type Result = EntryContext["staticHandlerContext"];
 
-/** With status 404 the form is given back only if it holds text, since programs post empty ones. */
-function explainErrors(errors: Errors, { posted, method }: AppLoadContext): Errors {
-  if (!errors || method !== "POST") return errors;
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => {
-      const status = isRouteErrorResponse(error) ? error.status : 500;
-      const unsent = posted ? unsentOf(posted) : null;
+/**
+ * With status 404 the form is given back only if it holds text, since programs post empty ones. Remix does not call the
+ * root's loader if an action throws: without it the response would have no menu, help line or quick exit.
+ */
+async function explainRefusal(request: Request, result: Result, context: AppLoadContext): Promise<void> {
+  result.errors = Object.fromEntries(
+    Object.entries(result.errors ?? {}).map(([route, error]) => {
+      const status = statusOf(error);
+      const unsent = context.posted ? unsentOf(context.posted) : null;
       const isKept =
         status === 413 || status >= 500 || (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
       const data: RefusedPost = { unsent: isKept ? unsent : null };
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );
+  result.loaderData.root ||= await findShell(request, context).catch(() => null);
 }
 
-/**
- * Remix does not call the root's loader if an action throws: without this the response to a form would have no menu,
- * help line or quick exit.
- */
-async function loadShell(request: Request, result: EntryContext["staticHandlerContext"], context: AppLoadContext) {
-  if (!result.errors || context.method !== "POST" || result.loaderData.root) return;
-  result.loaderData.root = await findShell(request, context).catch(() => null);
-}
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+
+const leafOf = ({ matches }: Result) => matches.at(-1)?.route.id ?? "";
 
 function jsonData(request: Request, { staticHandlerContext, routeModules }: EntryContext): unknown {
-  const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const leaf = leafOf(staticHandlerContext);
   // Before errors: what the action did stays true when a loader of the page after it fails.
   if (request.method === "POST")
     return request.headers.get("Accept") === "application/json" ? staticHandlerContext.actionData?.[leaf] : undefined;

@@ -5,13 +5,12 @@ import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 
 /** @throws when the storage fails, or nothing has been published */
-export async function findShell(request: Request, { db, siteUrl, clock, method }: AppLoadContext) {
+export async function findShell(request: Request, { db, siteUrl, clock }: AppLoadContext) {
   const site = await findSite(db);
   return {
     site,
     siteUrl,
     textSize: parseTextSize(request.headers.get("Cookie")),
-    answersPost: method === "POST",
     year: Number(timeFormat("year", site.timeZone).format(clock.now())),
     enhance: enhanceScript,
   };

@@ -35,8 +35,6 @@ declare module "@remix-run/node" {
     siteUrl: string;
     requestId: string;
     rates: RateLimiter;
-    /** The request's own method: for the page that answers a POST, Remix calls the loaders with GET. */
-    method: string;
     /** The request has no body then. */
     posted?: PostedForm;
   }

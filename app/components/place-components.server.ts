@@ -47,12 +47,8 @@ export async function placeComponents(
       page.titleState ??= component.titleState?.(loaded) ?? null;
       return { component: component.name, wide: component.wide?.(props) ?? false, ...rendered };
     } catch (err) {
-      if (isStorageError(err)) {
-        // A page must not be shown as if it were complete when a part is missing. An answer to a post may lack other
-        // parts, but not the form.
-        if (!refused || segment.component === contentForm.name) throw err;
-        return null;
-      }
+      // A page must not be shown as if it were complete when a part is missing.
+      if (isStorageError(err)) throw err;
       context.log.error({ ...logFields, err }, "component failed");
       return null;
     }

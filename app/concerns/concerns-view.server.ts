@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { timeFormat } from "#app/base/dates.ts";
+import type { Outcome, Refusal } from "#app/base/outcome.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -47,41 +48,33 @@ const fields = z.object({
   ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, answered: text },
 });
 
-export interface ConcernRefusal {
-  message: string;
-  status: number;
-  field: keyof GivenStep | null;
-  given: GivenStep;
-}
+export type ConcernRefusal = Refusal<GivenStep, keyof GivenStep>;
 
 export async function actOnConcern(
   context: AppLoadContext,
   form: FormData,
   officer: string,
-): Promise<{ number: string; made: string } | ConcernRefusal> {
+): Promise<Outcome<{ number: string; made: string }, ConcernRefusal>> {
   const { db, clock, mail } = context;
-  const given = parseFields(form, fields);
-  const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null) => ({
-    message,
-    status,
-    field,
-    given,
+  const typed = parseFields(form, fields);
+  const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null): ConcernRefusal => ({
+    ...{ ok: false, status, message, field, typed },
   });
-  if (given.act === "raise") {
-    const what = tidy(given.text);
+  if (typed.act === "raise") {
+    const what = tidy(typed.text);
     if (what === "") return refuse("Write what it is about.", 422, "text");
     const number = await nullOnFailure(context, () => raiseByHand(db, context, what, officer, clock.now()));
     mail.wake();
-    return number ? { number, made: `${number}-0001` } : refuse(NOT_STORED, 503);
+    return number ? { ok: true, number, made: `${number}-0001` } : refuse(NOT_STORED, 503);
   }
-  const parsed = parseStep(given, (await findGuide(db)).outcomes);
+  const parsed = parseStep(typed, (await findGuide(db)).outcomes);
   if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
-  const take = () => takeStep(db, given.number, parsed.step, officer, clock.now());
+  const take = () => takeStep(db, typed.number, parsed.step, officer, clock.now());
   const answer = await nullOnFailure(context, async () => ({ taken: await take() }));
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;
   if (!taken) return refuse("Nothing has changed: this concern does not exist, or cannot do that.", 409);
-  if ("entry" in taken) return { number: given.number, made: taken.entry };
+  if ("entry" in taken) return { ok: true, number: typed.number, made: taken.entry };
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
   if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
   return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { causeLabels, type StepKind, stateLabels, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
 import "#app/ui/boxes.css";
@@ -20,7 +20,7 @@ export function ConcernsView({ data, refusal }: Props) {
   const { asked, concern, made } = data;
   return (
     <div className="concern-stack">
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <RefusedStep refusal={refusal} />}
       {made && !refusal && (
         <div className="notice tone-green" id="made" role="status" tabIndex={-1}>
           <Icon name="check" />
@@ -39,13 +39,13 @@ export function ConcernsView({ data, refusal }: Props) {
   );
 }
 
-function Refused({ refusal: { message, field, given } }: { refusal: ConcernRefusal }) {
-  const typed = [given.text, given.notified, given.reference].filter(Boolean).join(" – ");
-  const errors = field ? [{ message, control: `${given.act}-${field}` }] : [];
+function RefusedStep({ refusal }: { refusal: ConcernRefusal }) {
+  const { field, typed } = refusal;
+  const words = [typed.text, typed.notified, typed.reference].filter(Boolean).join(" – ");
   return (
-    <ErrorSummary title={field ? "Please look again" : message} errors={errors} occasion={given} takesFocus>
-      {!field && typed && <p>You wrote: {typed}</p>}
-    </ErrorSummary>
+    <RefusalSummary refusal={refusal} control={field && `${typed.act}-${field}`}>
+      {!field && words && <p>You wrote: {words}</p>}
+    </RefusalSummary>
   );
 }
 
@@ -218,7 +218,7 @@ interface StepFormProps {
 }
 
 function StepForm({ act, step: { title, fields = [] }, number, answered, outcomes, refusal: latest }: StepFormProps) {
-  const refusal = latest?.given.act === act ? latest : null;
+  const refusal = latest?.typed.act === act ? latest : null;
   const form = (
     <form method="post">
       <input type="hidden" name="number" value={number} />
@@ -228,7 +228,7 @@ function StepForm({ act, step: { title, fields = [] }, number, answered, outcome
         const id = `${act}-${name}`;
         const error = refusal?.field === name && <ErrorLine id={`${id}-error`} message={refusal.message} />;
         const wrong = error && { "aria-describedby": `${id}-error`, "aria-invalid": true };
-        const typed = refusal?.given[name];
+        const typed = refusal?.typed[name];
         const className = error ? "field has-error" : "field";
         return name === "outcome" ? (
           <fieldset key={name} className={className} {...wrong}>

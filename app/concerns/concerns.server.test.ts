@@ -406,7 +406,7 @@ onBothEngines((db) => {
     const first = await answer("We read it.", BO);
     assert.ok("made" in first);
     const refused = await answer("Please ring us.", ANN);
-    assert.partialDeepStrictEqual(refused, { status: 409, given: { text: "Please ring us." } });
+    assert.partialDeepStrictEqual(refused, { status: 409, typed: { text: "Please ring us." } });
     assert.match(
       "message" in refused ? refused.message : "",
       /bo@office\.example answered first, .*2027.*: “We read it\.”/,
@@ -616,14 +616,14 @@ onBothEngines((db) => {
     for (const asked of ["2027-777", "x", "\0", "2027-001' or 1=1"]) {
       assert.equal((await page(`number=${encodeURIComponent(asked)}`)).concern, null);
       const refused = await actOnConcern(context(), form({ act: "open", number: asked, text: "Mine" }), ANN);
-      assert.partialDeepStrictEqual(refused, { status: 409, given: { text: "Mine" } });
+      assert.partialDeepStrictEqual(refused, { status: 409, typed: { text: "Mine" } });
     }
     for (const act of ["", "constructor", "raised"])
       assert.partialDeepStrictEqual(await actOnConcern(context(), form({ act, number }), ANN), { status: 422 });
     await actOnConcern(context(), form({ act: "open", number }), ANN);
     assert.partialDeepStrictEqual(
       await actOnConcern(context(), form({ act: "close", number, outcome: "Made up", text: "Kept" }), ANN),
-      { status: 422, field: "outcome", given: { text: "Kept" } },
+      { status: 422, field: "outcome", typed: { text: "Kept" } },
     );
     assert.equal((await findConcern(db(), number))?.state, "opened");
   });

@@ -1,6 +1,6 @@
 import { INTENT } from "@conform-to/dom";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { actOnFile } from "./act-on-file.server.ts";
@@ -21,15 +21,15 @@ type SignedOut = { given: [string, string][] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const file = fileOf(request);
-  const editor = await (context.method === "POST" ? findEditor : requireEditor)(request, context);
+  const editor = await requireEditor(request, context);
   return {
-    file,
-    view: editor ? await loadFile(context, file, editor) : null,
+    view: await loadFile(context, fileOf(request), editor),
     done: query.get("done"),
     asText: query.get("as") === "text",
   };
 }
+
+type Loaded = { view: FileView; done: string | null; asText: boolean };
 
 /** Forms of somebody signed out that are given back in ten minutes. */
 const MAX_SIGNED_OUT = 10;
@@ -53,8 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle = editHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  editHead(matches, `${data?.file ?? "A file"} – Editing`);
+export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
+  editHead(matches, `${new URLSearchParams(location.search).get("file") ?? ""} – Editing`);
 
 const doneMessages: Record<string, string> = {
   saved: "Your draft is saved. Visitors see no change until it is published.",
@@ -101,12 +101,11 @@ function SignedOutForm({ given }: SignedOut) {
 }
 
 export default function FilePage() {
-  const { file, view, done, asText } = useLoaderData<typeof loader>() as {
-    file: string;
-    view: FileView | null;
-    done: string | null;
-    asText: boolean;
-  };
+  const [query] = useSearchParams();
+  const file = query.get("file") ?? "";
+  // Without one, its form was sent by somebody who is signed out.
+  const loaded = useLoaderData<typeof loader>() as Loaded | null;
+  const { view, done, asText } = loaded ?? { view: null, done: null, asText: false };
   const answer = useActionData<typeof action>() as Refusal | SignedOut | undefined;
   const refusal = answer && "message" in answer ? answer : null;
   return (

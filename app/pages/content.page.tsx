@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { formHandle, PageSegments, type PlacedPage } from "#app/components/page-segments.tsx";
 import { placedHeaders } from "#app/components/place-components.server.ts";
-import { headTags, type QuickExitHandle } from "#app/site/head.ts";
+import { headTags, type PostState, type QuickExitHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { loadPage, postToPage } from "./form-pages.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 /** A post to a content page comes from a form on it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = await findPage(context.db, addressOf(params));
-  return postToPage({ page: page && shownOf(page) }, page?.segments ?? [], context, request);
+  return postToPage(page?.segments ?? [], context, request);
 }
 
 function shownOf({ html: _, segments: __, ...page }: NonNullable<Awaited<ReturnType<typeof findPage>>>) {
@@ -39,14 +39,16 @@ export const handle = {
 
 export const headers = placedHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return [];
   const { title, description, path, picture } = data.page;
-  return headTags(matches, { title, description, path, picture, titleState: data.titleState });
+  const { titleState } = (location.state as PostState<PlacedPage>)?.answer ?? data;
+  return headTags(matches, { title, description, path, picture, titleState });
 };
 
 export default function ContentPage() {
-  const { page, segments } = useLoaderData<Data>();
+  const { page, ...loaded } = useLoaderData<Data>();
+  const { segments } = useActionData<PlacedPage>() ?? loaded;
   return (
     <article>
       <PageHead sprig={page.sprig} crumbs={page.crumbs} title={page.title}>

@@ -5,19 +5,17 @@ import { answerPlaced, formsOn, placeComponents } from "#app/components/place-co
 import { registry } from "#app/components/registry.server.ts";
 import { postForm } from "#app/forms/submissions/post-form.server.ts";
 
-/** Null where it answers a post: then it is the action's data (`addActionData` in entry.server). */
 export async function loadPage<Page>(page: Page, segments: Segment[], context: AppLoadContext, request: Request) {
-  if (context.method === "POST") return null;
   const { noStore, ...placed } = await placeComponents(segments, registry, context, request);
   return answerPlaced({ ...page, ...placed }, noStore);
 }
 
 /** A form that is not accepted comes back with the page, and to script as a FormRefusal. */
-export async function postToPage<Page>(page: Page, segments: Segment[], context: AppLoadContext, request: Request) {
+export async function postToPage(segments: Segment[], context: AppLoadContext, request: Request) {
   const answer = await postForm(request, context, formsOn(segments));
   if (answer instanceof Response) return answer;
   const { refusal, status, retryAfter } = answer;
   const init = { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : undefined };
   if (request.headers.get("Accept") === "application/json") return data(refusal, init);
-  return data({ ...page, ...(await placeComponents(segments, registry, context, request, refusal)) }, init);
+  return data(await placeComponents(segments, registry, context, request, refusal), init);
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAddress } from "#app/base/addresses.ts";
 import { formHandle, PageSegments, type PlacedPage, type Segment } from "#app/components/page-segments.tsx";
 import { placedHeaders } from "#app/components/place-components.server.ts";
 import type { Form } from "#app/forms/definition/form.ts";
 import { findForm } from "#app/forms/definition/forms.server.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type PostState } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { loadPage, postToPage } from "./form-pages.server.ts";
 
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await findForm(context.db, params.clientId ?? "");
-  return postToPage({ form: form && shownOf(form) }, form ? segmentsOf(form) : [], context, request);
+  return postToPage(form ? segmentsOf(form) : [], context, request);
 }
 
 const shownOf = ({ clientId, formName, lead, description }: Form) => ({ clientId, formName, lead, description });
@@ -32,21 +32,22 @@ export const handle = { ...formHandle, quickExit: () => true };
 
 export const headers = placedHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return [];
   const { formName, description, clientId } = data.form;
-  const hidden = data.titleState === "Sent";
+  const { titleState } = (location.state as PostState<PlacedPage>)?.answer ?? data;
   return headTags(matches, {
     title: formName,
     description,
     path: formAddress(clientId),
-    hidden,
-    titleState: data.titleState,
+    hidden: titleState === "Sent",
+    titleState,
   });
 };
 
 export default function FormPage() {
-  const { form, segments } = useLoaderData<Data>();
+  const { form, ...loaded } = useLoaderData<Data>();
+  const { segments } = useActionData<PlacedPage>() ?? loaded;
   return (
     <div className="wrap-narrow">
       <PageHead sprig="wattle" title={form.formName}>

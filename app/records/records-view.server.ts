@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { timeFormat } from "#app/base/dates.ts";
+import type { Outcome, Refusal } from "#app/base/outcome.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { removeInvisible } from "#app/base/text.ts";
@@ -38,12 +39,7 @@ export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "cl
 
 const fields = z.object({ act: text, reference: text, reason: text, sure: text });
 
-export interface RecordsRefusal {
-  message: string;
-  status: number;
-  given: z.output<typeof fields>;
-  chosen: string[];
-}
+export type RecordsRefusal = Refusal<z.output<typeof fields> & { chosen: string[] }>;
 
 /** @returns what was done, or why nothing has changed */
 export async function actOnRecords(
@@ -51,22 +47,22 @@ export async function actOnRecords(
   form: FormData,
   officer: string,
   findByCode: (db: Db, secret: Secret, typed: string) => Promise<string | null> = async () => null,
-): Promise<{ made: string; released?: string } | RecordsRefusal> {
-  const given = parseFields(form, fields);
-  const clean = removeInvisible(given.reason).trim();
+): Promise<Outcome<{ made: string; released?: string }, RecordsRefusal>> {
   const chosen = form.getAll("chosen").map(String);
-  const refuse = (message: string, status: number) => ({ message, status, given, chosen });
-  const found = Object.hasOwn(recordActs, given.act) ? recordActs[given.act] : undefined;
+  const typed = { ...parseFields(form, fields), chosen };
+  const clean = removeInvisible(typed.reason).trim();
+  const refuse = (message: string, status: number): RecordsRefusal => ({ ok: false, status, message, typed });
+  const found = Object.hasOwn(recordActs, typed.act) ? recordActs[typed.act] : undefined;
   if (!found) return refuse("Nothing has changed.", 422);
-  if (given.act === "approve" && chosen.length > 0 && given.sure !== chosen.join())
+  if (typed.act === "approve" && chosen.length > 0 && typed.sure !== chosen.join())
     return refuse("Read the words that you have chosen. To destroy them for good, press the button again.", 422);
-  if (given.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
+  if (typed.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {
-    const named = await findByCode(context.db, context.secret, given.reference);
-    return { problem: await found(act, given.act === "approve" ? chosen : [named ?? given.reference]) };
+    const named = await findByCode(context.db, context.secret, typed.reference);
+    return { problem: await found(act, typed.act === "approve" ? chosen : [named ?? typed.reference]) };
   });
   if (!done) return refuse(NOT_STORED, 503);
   if (done.problem !== null) return refuse(done.problem, 409);
-  return { made: given.act, ...(given.act === "release" && { released: given.reference }) };
+  return { ok: true, made: typed.act, ...(typed.act === "release" && { released: typed.reference }) };
 }

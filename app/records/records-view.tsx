@@ -1,4 +1,4 @@
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
 import "#app/ui/boxes.css";
 import "#app/ui/check.css";
@@ -18,7 +18,7 @@ const holdFields = [
 export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
   return (
     <div className="office-stack records">
-      {refusal && <ErrorSummary title={refusal.message} errors={[]} occasion={refusal.given} takesFocus />}
+      {refusal && <RefusalSummary refusal={refusal} />}
       {data.made && !refusal && (
         <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
           {made[data.made]} {data.stillHeld}
@@ -32,7 +32,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <label className="check">
               <input
                 {...{ type: "checkbox", name: "chosen", value: one.reference, disabled: one.obstacle !== null }}
-                defaultChecked={!one.obstacle && (data.areTicked || refusal?.chosen.includes(one.reference))}
+                defaultChecked={!one.obstacle && (data.areTicked || refusal?.typed.chosen.includes(one.reference))}
               />
               <span>
                 {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
@@ -52,9 +52,9 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
             <p>
               <a href="?view=records&tick=all#due">Tick all on this page</a>
             </p>
-            <input type="hidden" name="sure" value={refusal?.chosen.join()} />
+            <input type="hidden" name="sure" value={refusal?.typed.chosen.join()} />
             <button type="submit" className="button button-danger">
-              Destroy the chosen ones{refusal?.chosen.length ? " for good" : ""}
+              Destroy the chosen ones{refusal?.typed.chosen.length ? " for good" : ""}
             </button>
           </>
         )}
@@ -81,7 +81,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
               </p>
               <input
                 {...{ id: name, name, className: "input", autoComplete: "off", "aria-describedby": `${name}-hint` }}
-                defaultValue={refusal?.given[name]}
+                defaultValue={refusal?.typed[name]}
               />
             </div>
           ))}

@@ -408,7 +408,7 @@ onBothEngines((db) => {
     );
     const noReason = await post({ act: "hold", reference: id, reason: " " });
     assert.ok("message" in noReason && noReason.status === 422);
-    assert.deepEqual(await post({ act: "hold", reference: id, reason: "An inquiry" }), { made: "hold" });
+    assert.deepEqual(await post({ act: "hold", reference: id, reason: "An inquiry" }), { ok: true, made: "hold" });
     assert.deepEqual([(await page()).due, (await page()).holds[0]?.reason], [[], "An inquiry"]);
     const once = await post({ act: "approve", chosen: id });
     assert.ok("message" in once && once.status === 422, "one press destroys nothing");
@@ -418,15 +418,15 @@ onBothEngines((db) => {
     for (const [name, value] of Object.entries({ act: "hold", reference: "THE CODE", reason: "Another" }))
       byCode.set(name, value);
     const findByCode = async (_db: unknown, _secret: unknown, typed: string) => (typed === "THE CODE" ? id : null);
-    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au", findByCode), { made: "hold" });
+    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au", findByCode), { ok: true, made: "hold" });
     assert.deepEqual((await page()).holds.map(({ held_by }) => held_by).sort(), [ANN, "bo@x.au"].sort());
     await recordActs.release?.({ ...stores(), by: "bo@x.au", now: NOW, reason: "" }, [id]);
-    assert.deepEqual(await post({ act: "release", reference: id }), { made: "release", released: id });
+    assert.deepEqual(await post({ act: "release", reference: id }), { ok: true, made: "release", released: id });
     const [listed] = (await page()).due;
     assert.equal(listed?.words, "name: Sam\ntext: A pool that is open in winter too.");
     const another = await post({ act: "approve", chosen: id, sure: "another" });
     assert.ok("message" in another, "she is asked again about what she has chosen since");
-    assert.deepEqual(await post({ act: "approve", chosen: id, sure: id }), { made: "approve" });
+    assert.deepEqual(await post({ act: "approve", chosen: id, sure: id }), { ok: true, made: "approve" });
     assert.deepEqual(
       (await page()).disposals.map(({ reference }) => reference),
       [id],

@@ -17,6 +17,9 @@ export function sharedPicture(picture: Picture): string {
   return pictureUrl(picture, largestWidth(picture.width), "jpg");
 }
 
+/** The state of a page's location; null unless it answers a post. Remix 2 gives `meta` no action data. */
+export type PostState<Answer = unknown> = { answer: Answer | undefined } | null;
+
 interface Head {
   title: string;
   description: string;

@@ -6,12 +6,12 @@ import "./text-size.css";
 
 interface Props {
   textSize: TextSize;
-  /** True when the page answers a posted form: loading it anew would lose what was typed. */
-  answersPost: boolean;
 }
 
-export function TextSizeForm({ textSize, answersPost }: Props) {
-  const { pathname, search } = useLocation();
+export function TextSizeForm({ textSize }: Props) {
+  const { pathname, search, state } = useLocation();
+  // Loading such a page anew would lose what was typed.
+  const answersPost = state !== null;
   const query = new URLSearchParams(search);
   // The token of a link to the office's pages goes on to no other address.
   query.delete("token");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/emails/moderator-link.ts";
+import { connect } from "#server/db/connect.ts";
 import { createSecret } from "#server/secret.ts";
 import { exitCode, runCommand, startServer } from "#server/testing.ts";
 
@@ -85,6 +86,19 @@ test("a form of an old page, with the token in its address, is answered without 
   assert.equal(refused.status, 409);
   assert.match(refused.text, /no longer exists/);
   assert.doesNotMatch(refused.text, new RegExp(token));
+});
+
+test("what was typed comes back when the page fails after its form was refused", async () => {
+  const { cookie } = await follow("ann@office.example");
+  const db = connect({ sqlite: path.join(folder, "site.db") });
+  await db.schema.alterTable("concern").renameTo("concern_away").execute();
+  const text = "A library that is open on Sundays, with a warm corner";
+  const answer = await ask("?view=check", cookie, { verdict: "redacted", text });
+  await db.schema.alterTable("concern_away").renameTo("concern").execute();
+  await db.destroy();
+  assert.equal(answer.status, 500);
+  assert.match(answer.text, /<title>Error: It has not been sent yet/);
+  assert.ok(answer.text.includes(`>${text}</textarea>`));
 });
 
 test("old, foreign, forged and revoked links and cookies open nothing, and a new link does", async () => {

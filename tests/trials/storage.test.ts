@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { formatToken, moderationPath } from "#app/voices/emails/moderator-link.ts";
+import { formatToken } from "#app/voices/emails/moderator-link.ts";
 import { formatSeen } from "#app/voices/moderation/moderation.ts";
-import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
+import { CREATE, MODERATION, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
@@ -31,9 +31,9 @@ async function start(settings: Record<string, string>): Promise<Running> {
   return site;
 }
 
-async function ask({ address }: Running, place: string, fields?: Record<string, string>) {
+async function ask({ address }: Running, place: string, fields?: Record<string, string>, cookie = "") {
   const init = fields && { method: "POST", redirect: "manual" as const, body: new URLSearchParams(fields) };
-  const answer = await fetch(address + place, init);
+  const answer = await fetch(address + place, { headers: { Cookie: cookie }, ...init });
   return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), text: await answer.text() };
 }
 const sendNote = (site: Running, words = NOTE) => ask(site, "/forms/note/", { words });
@@ -46,13 +46,9 @@ const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key)
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
 const decideOn = (site: Running, id: string) => {
-  const token = formatToken(createSecret(SECRET), "ann@office.example", Date.now());
-  return ask(site, moderationPath(token), {
-    id: formatSeen({ id, version: "" }),
-    verdict: "redacted",
-    name: "Mei",
-    text: CHANGED,
-  });
+  const session = formatToken(createSecret(SECRET), "ann@office.example", Date.now(), "office session");
+  const form = { id: formatSeen({ id, version: "" }), verdict: "redacted", name: "Mei", text: CHANGED };
+  return ask(site, `${MODERATION}?view=ordinary`, form, `office=${session}`);
 };
 
 /** With what was typed, and what to do; `/readyz` is 503, and `/healthz` asks for no restart. */

@@ -73,7 +73,6 @@ export function openForms() {
       ...services,
       siteUrl: "http://site.test",
       requestId: "1",
-      method: "POST",
       rates: services.rateLimiterFor(from),
     };
     const address = `http://site.test/forms/${form}/${query}`;

@@ -27,20 +27,20 @@ async function startSite(t: TestContext) {
   await migrate(services.db);
   // The clock is stopped, so that the ten minutes do not end during the test.
   services.clock.now = () => 1_800_000_000_000;
-  const contextOf = (method: "GET" | "POST", from: string): AppLoadContext => {
+  const contextOf = (from: string): AppLoadContext => {
     const rates = services.rateLimiterFor(from);
-    return { ...services, siteUrl: "http://site.test", requestId: "1", method, rates };
+    return { ...services, siteUrl: "http://site.test", requestId: "1", rates };
   };
   const upload = (imgdata: string, from = "192.0.2.6"): Promise<Response> => {
     const headers = { "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify({ imgdata }) };
     const request = new Request("http://site.test/umbraco/api/DigiMeAvatar/Upload", init);
-    return action({ request, context: contextOf("POST", from), params: {} });
+    return action({ request, context: contextOf(from), params: {} });
   };
   const open = (location: string, headers: Record<string, string>): Promise<Response> => {
     const request = new Request(`http://site.test${location}`, { headers });
     const params = { file: path.basename(location) };
-    return loader({ request, context: contextOf("GET", "192.0.2.6"), params }).catch((thrown) => thrown);
+    return loader({ request, context: contextOf("192.0.2.6"), params }).catch((thrown) => thrown);
   };
   const picture = `data:image/png;base64,${(await drawAvatarPng(firstAvatar)).toString("base64")}`;
   return { services, folder, upload, open, picture };

@@ -5,11 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
-import { headTags } from "#app/site/head.ts";
+import { headTags, type PostState } from "#app/site/head.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { Place } from "#app/ui/place.tsx";
 import { renderPlace } from "#app/ui/render-place.server.ts";
@@ -32,9 +32,7 @@ import "./steps/step-list.css";
 
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 
-/** The page that answers a button is the action's data (`addActionData` in entry.server). */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.method === "POST" ? null : renderForm(context, null);
+export const loader = ({ context }: LoaderFunctionArgs) => renderForm(context, null);
 
 export async function action({ context }: ActionFunctionArgs) {
   const posted = parseDigiMeForm(readForm(context));
@@ -50,6 +48,8 @@ export async function action({ context }: ActionFunctionArgs) {
   return data(await renderForm(context, answer), { status, headers });
 }
 
+const noTitle = { title: "Make your DigiMe", titleState: null };
+
 /** @throws when the storage fails */
 async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   const [open, site] = await Promise.all([findOpenTopic(db), findSite(db)]);
@@ -64,10 +64,7 @@ async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
   const hasForm = open !== null || shown !== null;
-  const title = hasForm
-    ? digiMeTitle(shown?.state ?? newDigiMe, shown?.notice)
-    : { title: "Make your DigiMe", titleState: null };
-  return { place, ...title };
+  return { place, ...(hasForm ? digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) : noTitle) };
 }
 
 type Data = Awaited<ReturnType<typeof renderForm>>;
@@ -80,15 +77,13 @@ export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => {
 
 export const handle = { quickExit: () => true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  headTags(matches, {
-    title: data?.title ?? "Make your DigiMe",
-    description: LEAD,
-    path: CREATE,
-    titleState: data?.titleState,
-  });
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
+  const { title, titleState } = (location.state as PostState<Data>)?.answer ?? data ?? noTitle;
+  return headTags(matches, { title, description: LEAD, path: CREATE, titleState });
+};
 
 export default function HaveYourSayPage() {
-  const { place } = useLoaderData<Data>();
+  const loaded = useLoaderData<Data>();
+  const { place } = useActionData<Data>() ?? loaded;
   return <Place place={place} />;
 }

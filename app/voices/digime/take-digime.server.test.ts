@@ -34,7 +34,7 @@ interface Press extends Partial<DigiMe> {
 
 async function send({ from = "192.0.2.1", pressed = "next", ...more }: Press = {}) {
   const rates = services.rateLimiterFor(from);
-  const rest = { siteUrl: "http://site.test", requestId: "1", method: "POST" as const };
+  const rest = { siteUrl: "http://site.test", requestId: "1" };
   const message = "A swing that a wheelchair fits on";
   const filled = { message, sharing: "everyone", key: "a".repeat(32), iDontWantIt: true } as const;
   const state: DigiMe = { ...newDigiMe, step: "details", ...filled, ...more };

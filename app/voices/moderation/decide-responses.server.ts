@@ -11,7 +11,14 @@ import { announceTakenOff } from "#app/voices/emails/announce.server.ts";
 import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { decide, findResponses } from "./moderation.server.ts";
-import { type Decision, explainOutcome, MAX_AT_ONCE, type Outcome, parseDecision, type Refusal } from "./moderation.ts";
+import {
+  type Decision,
+  type DecisionResult,
+  explainOutcome,
+  MAX_AT_ONCE,
+  parseDecision,
+  type Refusal,
+} from "./moderation.ts";
 import { mayOpen } from "./permissions.ts";
 import type { OfficeContext } from "./session.server.ts";
 
@@ -22,7 +29,7 @@ const fields = z.object({
 });
 
 export function readDecision(form: FormData) {
-  const { verdict, ...given } = parseFields(form, fields);
+  const { verdict, ...typed } = parseFields(form, fields);
   // As `formatSeen` writes them.
   const chosen = form
     .getAll("id")
@@ -31,16 +38,16 @@ export function readDecision(form: FormData) {
     .map((value) => String(value).split("_"));
   const ids = chosen.map(([id = ""]) => id);
   const refuse = (message: string, status: number, more: Partial<Pick<Refusal, "field" | "current">> = {}) =>
-    data<Refusal>({ message, ids, verdict, field: null, current: null, given, ...more }, status);
-  return { verdict, given, chosen, ids, refuse };
+    data<Refusal>({ ok: false, status, message, typed, ids, verdict, current: null, ...more }, status);
+  return { verdict, typed, chosen, ids, refuse };
 }
 
 export async function decideResponses(context: OfficeContext, form: FormData, query: URLSearchParams) {
-  const { verdict, given, chosen, ids, refuse } = readDecision(form);
+  const { verdict, typed, chosen, ids, refuse } = readDecision(form);
   if (verdict === "taken-down" || verdict === "not-found") {
     if (verdict === "taken-down" && ids.length === 0) return refuse("Choose the words that are meant.", 422);
     const taken = verdict === "taken-down" ? ids : [];
-    const request = { id: given.number, taken, shown: form.getAll("shown").map(String) };
+    const request = { id: typed.number, taken, shown: form.getAll("shown").map(String) };
     const answered = await nullOnFailure(context, async () => ({
       problem: await answerRemovalRequest(context, request, context.officer, mayOpen(context.role, "concerns")),
     }));
@@ -51,15 +58,15 @@ export async function decideResponses(context: OfficeContext, form: FormData, qu
   if (verdict === "concern") return raise(context, ids[0] ?? "", query, refuse);
   // Without script, a chosen reason does not fill in the text.
   const reason =
-    given.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === given.why);
-  const parsed = parseDecision(verdict, reason ? { ...given, reason: reason.text } : given);
+    typed.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === typed.why);
+  const parsed = parseDecision(verdict, reason ? { ...typed, reason: reason.text } : typed);
   if ("problem" in parsed) return refuse(parsed.problem, 422, { field: parsed.field });
   const outcomes = await nullOnFailure(context, () => decideEach(context, chosen, parsed.decision));
   if (!outcomes) return refuse(NOT_STORED, 503);
   const done = ids.filter((_, at) => outcomes[at]?.done);
   if (done.length > 0) return redirectToView(query, { done: done.join(","), left: String(ids.length - done.length) });
   const times = timeFormat("medium", await findTimeZone(context.db));
-  const [first = null] = outcomes as Exclude<Outcome, { done: true }>[];
+  const [first = null] = outcomes as Exclude<DecisionResult, { done: true }>[];
   const isOvertaken = first?.why === "decided" || first?.why === "newer";
   const [current = null] = isOvertaken ? await findResponses(context.db, ids.slice(0, 1), context.role) : [];
   return refuse(`Nothing has changed: ${explainOutcome(first, times)}`, 409, { current });
@@ -67,7 +74,7 @@ export async function decideResponses(context: OfficeContext, form: FormData, qu
 
 async function decideEach(context: OfficeContext, chosen: string[][], decision: Decision) {
   const { db, clock, log, officer, role } = context;
-  const outcomes: Outcome[] = [];
+  const outcomes: DecisionResult[] = [];
   const overdue = decision.verdict === "withdrawn" ? await listDue(db, clock.now(), "ask") : [];
   for (const [id = "", version] of chosen) {
     const outcome = await decide(db, id, decision, officer, clock.now(), { role, version });
@@ -79,7 +86,7 @@ async function decideEach(context: OfficeContext, chosen: string[][], decision: 
   return outcomes;
 }
 
-export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: string, outcome: Outcome): void {
+export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: string, outcome: DecisionResult): void {
   if (outcome && !outcome.done && ["office", "concern", "unread", "role"].includes(outcome.why))
     log.warn({ response, why: outcome.why }, "not published");
 }

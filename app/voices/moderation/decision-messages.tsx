@@ -1,8 +1,8 @@
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { formatSeen, type Refusal, type Refused, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import { formatSeen, type LinkProblem, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { LastDecision } from "./views.server.ts";
 
@@ -14,16 +14,10 @@ interface Props {
 
 export function DecisionMessages({ last, refusal, hasForm }: Props) {
   if (!refusal) return last && <DecisionNotice last={last} />;
-  const control = hasForm ? refusal.field : null;
   return (
-    <ErrorSummary
-      title={control ? "Please look again" : refusal.message}
-      errors={control ? [{ message: refusal.message, control }] : []}
-      occasion={refusal}
-      takesFocus
-    >
+    <RefusalSummary refusal={refusal} control={hasForm ? refusal.field : null}>
       {(!hasForm || refusal.current) && <TypedAnswers refusal={refusal} />}
-    </ErrorSummary>
+    </RefusalSummary>
   );
 }
 
@@ -65,7 +59,7 @@ function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecis
   );
 }
 
-const refusedLinks: Record<Refused, string> = {
+const refusedLinks: Record<LinkProblem, string> = {
   broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
   expired: `The link is older than ${LINK_LIFE_DAYS} days.`,
   removed: "This address is no longer one of those who may read here.",
@@ -74,7 +68,7 @@ const refusedLinks: Record<Refused, string> = {
   others: "Only those who act on concerns can read this.",
 };
 
-export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal | null }) {
+export function RefusedLink({ why, refusal }: { why: LinkProblem; refusal: Refusal | null }) {
   return (
     <div className="form-card office-stack">
       <p>{refusedLinks[why]}</p>
@@ -103,9 +97,9 @@ export function RefusedLink({ why, refusal }: { why: Refused; refusal: Refusal |
   );
 }
 
-function TypedAnswers({ refusal: { given, current } }: { refusal: Refusal }) {
-  const { name, text, reason, notified, reference, outcome } = given;
-  const typed = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
+function TypedAnswers({ refusal: { typed, current } }: { refusal: Refusal }) {
+  const { name, text, reason, notified, reference, outcome } = typed;
+  const words = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
   return (
     <>
       {current?.text && (
@@ -113,7 +107,7 @@ function TypedAnswers({ refusal: { given, current } }: { refusal: Refusal }) {
           It says now: {current.name} – {current.text}
         </p>
       )}
-      {typed.length > 0 && <p className="office-words">You wrote: {typed.join(" – ")}</p>}
+      {words.length > 0 && <p className="office-words">You wrote: {words.join(" – ")}</p>}
     </>
   );
 }

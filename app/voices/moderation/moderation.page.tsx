@@ -6,13 +6,13 @@ import { readForm } from "#app/base/posted-form.ts";
 import { ConcernsView } from "#app/concerns/concerns-view.tsx";
 import { RecordsView } from "#app/records/records-view.tsx";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type OfficeHandle, type PostState, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";
 import { DecidedView } from "./decided-view.tsx";
-import { RefusedLink } from "./decision-messages.tsx";
-import { type Refusal, type Refused, type ViewName, viewNames } from "./moderation.ts";
+import { DecisionMessages, RefusedLink } from "./decision-messages.tsx";
+import { type LinkProblem, type Refusal, type ViewName, viewNames } from "./moderation.ts";
 import { mayOpen } from "./permissions.ts";
 import { QueueView } from "./queue-view.tsx";
 import { findOfficer } from "./session.server.ts";
@@ -33,7 +33,7 @@ const viewTable: Record<ViewName, { label: string; View: Markup }> = {
 
 interface Office {
   /** Why the pages do not open; null when they do. */
-  refused: Refused | null;
+  refused: LinkProblem | null;
   /** Where the link from an email leads to, now that its cookie is set. */
   opens: string | null;
   officer: string;
@@ -44,6 +44,8 @@ interface Office {
 }
 
 const nothing = { refused: null, opens: null, officer: "", view: "ordinary", counts: {}, data: null } as const;
+/** After what an action has refused at an address without a view. */
+const noView: Office = { ...nothing, opens: MODERATION, titleState: null };
 
 /**
  * A link from an email sets the cookie, and a page of ours then leads to the view: browsers send a cookie with
@@ -52,21 +54,19 @@ const nothing = { refused: null, opens: null, officer: "", view: "ordinary", cou
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  // A decision that succeeds is answered with a redirect, so this one has failed.
-  const isPost = context.method === "POST";
-  const titleState = isPost ? "Error" : query.has("done") || query.has("made") ? "Sent" : null;
+  const titleState = query.has("done") || query.has("made") ? "Sent" : null;
   const signedIn = await findOfficer(request, context);
   if ("refused" in signedIn) return data<Office>({ ...nothing, ...signedIn, titleState }, { status: 403 });
   const { officer, cookie } = signedIn;
   const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
   query.delete("token");
-  if (cookie && !isPost) {
+  if (cookie) {
     const opens = query.size > 0 ? `${MODERATION}?${query}` : MODERATION;
     return data<Office>({ ...nothing, opens, officer, titleState }, { headers });
   }
   const counts = await countViews({ ...context, ...signedIn });
   const view = viewNames.find((name) => name === query.get("view")) ?? firstView(counts);
-  if (query.get("view") !== view && !isPost) {
+  if (query.get("view") !== view) {
     query.set("view", view);
     throw redirect(`${MODERATION}?${query}`);
   }
@@ -102,26 +102,30 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-
 const titleOf = ({ refused, opens, view }: Office) =>
   refused ? "This page does not open" : opens ? "One moment" : viewTable[view].label;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...headTags(matches, {
-    title: `${data ? titleOf(data as Office) : "Moderation"} – Moderation`,
-    titleState: data?.titleState,
-    description: "What children sent, for those who read it first.",
-    path: MODERATION,
-    hidden: true,
-  }),
-  ...(data?.opens ? [{ httpEquiv: "refresh", content: `0;url=${data.opens}` }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
+  const isRefused = (location.state as PostState) !== null;
+  return [
+    ...headTags(matches, {
+      title: `${data ? titleOf(data as Office) : "Moderation"} – Moderation`,
+      titleState: isRefused ? "Error" : data?.titleState,
+      description: "What children sent, for those who read it first.",
+      path: MODERATION,
+      hidden: true,
+    }),
+    ...(data?.opens && !isRefused ? [{ httpEquiv: "refresh", content: `0;url=${data.opens}` }] : []),
+  ];
+};
 
 export default function ModerationPage() {
-  const office = useLoaderData<typeof loader>() as Office;
-  const refusal = useActionData<typeof action>() ?? null;
+  const office = (useLoaderData<typeof loader>() as Office | null) ?? noView;
+  const refusal = (useActionData<typeof action>() as Refusal | undefined) ?? null;
   const { refused, opens, officer, view, counts, data } = office;
   if (refused || opens)
     return (
       <div className="wrap wrap-narrow office-stack">
         <h1>{titleOf(office)}</h1>
-        {refused && <RefusedLink why={refused} refusal={refusal as Refusal | null} />}
+        {refused && <RefusedLink why={refused} refusal={refusal} />}
+        {opens && <DecisionMessages last={null} refusal={refusal} hasForm={false} />}
         {opens && (
           <p>
             <a className="button" href={opens}>

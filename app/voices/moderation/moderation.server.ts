@@ -12,7 +12,7 @@ import {
   type Queue,
 } from "#app/voices/responses/waiting.server.ts";
 import type { Db, DecisionTable, ResponseTable } from "#server/db/schema.ts";
-import { type Decision, type Outcome, UNDO_MS, type Verdict } from "./moderation.ts";
+import { type Decision, type DecisionResult, UNDO_MS, type Verdict } from "./moderation.ts";
 import { findObstacle, permissions, type Role } from "./permissions.ts";
 
 /** What a child took down has neither name nor words, and what an open concern is about is not for moderators. */
@@ -130,7 +130,7 @@ export async function decide(
   moderator: string,
   now: number,
   form?: { role: Role; version: string | undefined },
-): Promise<Outcome> {
+): Promise<DecisionResult> {
   if (!responseId.test(id)) return null;
   return db.transaction().execute(async (trx) => {
     const before = await lockResponse(trx, id);

@@ -1,3 +1,4 @@
+import type * as outcome from "#app/base/outcome.ts";
 import { countCharacters } from "#app/base/text.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
@@ -5,7 +6,7 @@ import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
 export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
 export type ViewName = (typeof viewNames)[number];
 
-export type Refused = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
+export type LinkProblem = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
 
 /** An approved response is published when it is over (spec moderation.undo). */
 export const UNDO_MINUTES = 10;
@@ -68,7 +69,7 @@ export const verdictLabels: Record<Verdict, string> = {
 };
 
 /** Null when there is no such response. */
-export type Outcome =
+export type DecisionResult =
   | { done: true }
   | {
       done: false;
@@ -88,7 +89,7 @@ export const UNREAD =
   "it may be in another language. Somebody who acts on concerns looks first; you can publish it once they have opened the concern";
 
 export function explainOutcome(
-  outcome: Exclude<Outcome, { done: true }>,
+  outcome: Exclude<DecisionResult, { done: true }>,
   times: Pick<Intl.DateTimeFormat, "format">,
 ): string {
   if (!outcome) return "that response no longer exists.";
@@ -116,13 +117,14 @@ export const formatSeen = ({ id, version }: { id: string; version: string }): st
 
 export type Filling = "change" | "decline" | null;
 
-export interface Refusal {
-  message: string;
+type Typed = Record<
+  "name" | "text" | "reason" | "why" | "act" | "number" | "notified" | "reference" | "outcome",
+  string
+>;
+
+export interface Refusal extends outcome.Refusal<Typed, DecisionField> {
   ids: string[];
   verdict: string;
-  /** Null if nothing that was typed is wrong. */
-  field: DecisionField | null;
   /** What the response says now, if somebody else decided first. */
   current: { name: string; text: string } | null;
-  given: Record<"name" | "text" | "reason" | "why" | "act" | "number" | "notified" | "reference" | "outcome", string>;
 }

@@ -36,12 +36,12 @@ onBothEngines((db) => {
     const [ofAnn, ofBo] = [await open(id), await open(id)];
     assert.equal((await press(BO, ofBo, { verdict: "changed", text: "A pool" })).status, 303);
     const mine = { verdict: "changed", text: "Ring 0412 345 678, about a pool" };
-    const { message, current, given } = await refusal(ANN, ofAnn, mine);
+    const { message, current, typed } = await refusal(ANN, ofAnn, mine);
     assert.match(
       message,
       /^Nothing has changed: bo@office\.example was first, on 1\d Jan.* 2027.*: changed on the page\.$/,
     );
-    assert.deepEqual([current?.text, given.text], ["A pool", mine.text], "both texts are shown");
+    assert.deepEqual([current?.text, typed.text], ["A pool", mine.text], "both texts are shown");
     assert.deepEqual(await words(), ["A pool"]);
     assert.equal((await press(ANN, await open(id), { verdict: "changed", text: "A pool, please" })).status, 303);
     assert.deepEqual(await words(), ["A pool, please"]);
@@ -150,11 +150,11 @@ onBothEngines((db) => {
 
   test("a form from the page of an older release decides nothing, says so, and keeps what was typed", async () => {
     const { id } = await save();
-    const typed = { verdict: "redacted", text: "A pool for all." };
+    const form = { verdict: "redacted", text: "A pool for all." };
     const expected = "Nothing has changed: this page is older than the site. Open it again.";
     for (const decisions of [0, 1]) {
-      const { message, given } = await refusal(ANN, id, typed);
-      assert.deepEqual([message, given.text], [expected, typed.text]);
+      const { message, typed } = await refusal(ANN, id, form);
+      assert.deepEqual([message, typed.text], [expected, form.text]);
       assert.equal((await kept()).length, decisions);
       await judge(id, { verdict: "corrected", name: "Sam", text: "Corrected words." });
     }

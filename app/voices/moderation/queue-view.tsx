@@ -120,7 +120,7 @@ function Removal({ removal, refusal }: Pick<Props, "refusal"> & { removal: Queue
       )}
       <form method="post" action={address({})}>
         <input type="hidden" name="number" value={id} />
-        <Choices responses={candidates} refusal={refusal?.given.number === id ? refusal : null} />
+        <Choices responses={candidates} refusal={refusal?.typed.number === id ? refusal : null} />
         <div className="field">
           <label htmlFor={`other-${id}`}>Another one: its reference, which stands on its card (optional)</label>
           <input className="input" id={`other-${id}`} name="id" autoComplete="off" />

@@ -22,7 +22,7 @@ export function ResponseCard({ response, reasons, filling: requested, refusal }:
   const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
   // What has personal details is not approved by habit: its words are ready to be changed.
   const usual = flags.length > 0 && response.verdicts.includes("redacted") ? "change" : null;
-  const needed = requested ?? (refusal?.given.text ? "change" : refusal?.given.reason ? "decline" : usual);
+  const needed = requested ?? (refusal?.typed.text ? "change" : refusal?.typed.reason ? "decline" : usual);
   const verdict = findFilled(response, needed);
   const filling = verdict ? needed : null;
   // If somebody else has changed the words, the message has what was typed, and theirs are here.
@@ -157,7 +157,7 @@ function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   const isWrong = refusal?.field === name;
   const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");
   const control = {
-    ...{ id: name, name, defaultValue: refusal?.given[name] ?? value, autoComplete: "off" },
+    ...{ id: name, name, defaultValue: refusal?.typed[name] ?? value, autoComplete: "off" },
     "aria-describedby": described || undefined,
     "aria-invalid": isWrong || undefined,
   };
@@ -184,7 +184,7 @@ function Reason({ reasons, refusal }: Pick<Props, "reasons" | "refusal">) {
           <legend className="label">Choose a reason</legend>
           {reasons.map(({ id, label, text }) => (
             <label key={id} className="check">
-              <input type="radio" name="why" value={id} data-text={text} defaultChecked={refusal?.given.why === id} />
+              <input type="radio" name="why" value={id} data-text={text} defaultChecked={refusal?.typed.why === id} />
               <span>
                 {label} <small className="soft">“{text}”</small>
               </span>

@@ -4,7 +4,7 @@ import { safeguardingOf } from "#app/concerns/concerns.server.ts";
 import { formatToken, parseToken, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import type { Db } from "#server/db/schema.ts";
-import type { Refused } from "./moderation.ts";
+import type { LinkProblem } from "./moderation.ts";
 import type { Role } from "./permissions.ts";
 
 const COOKIE = "office";
@@ -21,7 +21,7 @@ export type OfficeContext = AppLoadContext & SignedIn;
 export async function findOfficer(
   request: Request,
   { env, db, secret, clock, siteUrl }: AppLoadContext,
-): Promise<SignedIn | { refused: Refused }> {
+): Promise<SignedIn | { refused: LinkProblem }> {
   const link = new URL(request.url).searchParams.get("token");
   const officers = [...env.MODERATORS, ...env.SAFEGUARDING];
   const pass = parseToken(

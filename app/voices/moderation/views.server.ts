@@ -43,8 +43,9 @@ export async function actOnView(
     view === "concerns"
       ? await actOnConcern(context, form, context.officer)
       : await actOnRecords(context, form, context.officer, findByCode);
-  if ("message" in acted) return data(acted, acted.status);
-  return redirect(`${MODERATION}?${new URLSearchParams({ view, ...acted })}#made`, 303);
+  if (!acted.ok) return data(acted, acted.status);
+  const { ok: _, ...made } = acted;
+  return redirect(`${MODERATION}?${new URLSearchParams({ view, ...made })}#made`, 303);
 }
 
 export async function countViews({ db, clock, role }: OfficeContext) {

@@ -1,5 +1,6 @@
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Refusal } from "#app/base/outcome.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
+import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
 import "#app/ui/disclosure.css";
 
@@ -17,23 +18,24 @@ const changes = {
   ],
 } as const;
 
-export interface RefusedChange {
+export interface ChangeProps {
   change: keyof typeof changes;
   /** `new`: the proof that the receipt is new. */
   receiptKey: { code: string; new?: string };
   retention: string;
+  refusal?: Refusal<ChangeProps>;
 }
 
 /** Behind a summary, so that it takes two presses; open where it could not be stored. */
-export function ReceiptChange({ change, receiptKey, retention, failed = false }: RefusedChange & { failed?: boolean }) {
+export function ReceiptChange({ change, receiptKey, retention, refusal }: ChangeProps) {
   const [summary, text, button] = changes[change];
   return (
-    <details className="disclosure receipt-change" open={failed}>
+    <details className="disclosure receipt-change" open={refusal !== undefined}>
       <summary>{summary}</summary>
-      {failed && (
-        <ErrorSummary title="It has not been done yet" errors={[]} occasion={change} takesFocus>
+      {refusal && (
+        <RefusalSummary refusal={refusal}>
           <p>Something is wrong on our side. Please press the button again in a minute.</p>
-        </ErrorSummary>
+        </RefusalSummary>
       )}
       <form method="post" action={RECEIPT}>
         {Object.entries({ ...receiptKey, do: change }).map(([name, value]) => (
@@ -57,14 +59,7 @@ interface SearchProps {
 export function ReceiptSearch({ code, problem, isUnknown }: SearchProps) {
   return (
     <>
-      {problem && (
-        <ErrorSummary
-          title="Please look at this again"
-          errors={[{ message: problem, control: "code" }]}
-          occasion={code}
-          takesFocus
-        />
-      )}
+      {problem && <RefusalSummary refusal={{ message: problem }} control="code" title="Please look at this again" />}
       <form className="form-card" action={RECEIPT} method="get">
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="code">Your code</label>
@@ -93,26 +88,14 @@ export function ReceiptSearch({ code, problem, isUnknown }: SearchProps) {
   );
 }
 
-export interface RefusedRemoval {
-  name: string;
-  words: string;
-  problem: string | null;
-}
+export type RemovalRefusal = Refusal<{ name: string; words: string }>;
 
 /** spec receipt.without-code */
-export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
-  const problem = refused?.problem;
+export function RemovalForm({ refusal }: { refusal?: RemovalRefusal }) {
   return (
-    <details className="disclosure removal" open={refused !== undefined}>
+    <details className="disclosure removal" open={refusal !== undefined}>
       <summary>Take my words down without a code</summary>
-      {problem && (
-        <ErrorSummary
-          title="It has not been sent yet"
-          errors={[{ message: problem, control: "words" }]}
-          occasion={refused}
-          takesFocus
-        />
-      )}
+      {refusal && <RefusalSummary refusal={refusal} control="words" title="It has not been sent yet" />}
       <form className="form-card" method="post" action={RECEIPT} noValidate autoComplete="off">
         <input type="hidden" name="do" value="remove" />
         <p>
@@ -123,18 +106,18 @@ export function RemovalForm({ refused }: { refused?: RefusedRemoval }) {
           <label htmlFor="removal-name">
             The name below the words <small>(if you know it)</small>
           </label>
-          <input className="input" id="removal-name" name="name" dir="auto" defaultValue={refused?.name} />
+          <input className="input" id="removal-name" name="name" dir="auto" defaultValue={refusal?.typed.name} />
         </div>
-        <div className={problem ? "field has-error" : "field"}>
+        <div className={refusal ? "field has-error" : "field"}>
           <label htmlFor="words">What the words say, and where you saw them</label>
-          {problem && <ErrorLine id="words-error" message={problem} />}
+          {refusal && <ErrorLine id="words-error" message={refusal.message} />}
           <TextArea
             id="words"
             name="words"
             required
-            defaultValue={refused?.words}
-            aria-describedby={problem ? "words-error" : undefined}
-            aria-invalid={Boolean(problem)}
+            defaultValue={refusal?.typed.words}
+            aria-describedby={refusal ? "words-error" : undefined}
+            aria-invalid={refusal !== undefined}
           />
         </div>
         <button type="submit" className="button">

@@ -5,30 +5,25 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { formatMinutes } from "#app/base/dates.ts";
+import type { Refusal } from "#app/base/outcome.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { countCharacters } from "#app/base/text.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type PostState, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
 import { HelpFor } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
-import {
-  ReceiptChange,
-  ReceiptSearch,
-  type RefusedChange,
-  type RefusedRemoval,
-  RemovalForm,
-} from "./receipt-forms.tsx";
+import { type ChangeProps, ReceiptChange, ReceiptSearch, RemovalForm, type RemovalRefusal } from "./receipt-forms.tsx";
 import { findReceipt, keepForOffice, type ShownReceipt, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
 import "#app/ui/field.css";
@@ -42,16 +37,12 @@ interface Data {
   receipt: ShownReceipt | null;
   /** Once somebody has asked us to take words down: what those words call for. */
   asked: NonNullable<Need> | "1" | null;
-  change?: RefusedChange;
-  removal?: RefusedRemoval;
   titleState: TitleState;
 }
 
 const noData: Data = { code: "", problem: null, isUnknown: false, receipt: null, asked: null, titleState: null };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // The page that answers a form is the action's data (`addActionData` in entry.server).
-  if (context.method === "POST") return null;
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") {
@@ -77,6 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Data>({ ...noData, code, receipt, titleState });
 }
 
+type ReceiptRefusal = Refusal<ChangeProps> | RemovalRefusal;
+
 const doing = z.enum(["down", "office", "remove"]).catch("down");
 const fields = z.object({ code: text, new: text, do: doing, name: text, words: text });
 
@@ -92,16 +85,18 @@ export async function action({ context }: ActionFunctionArgs) {
   const tried = await nullOnFailure(context, () =>
     tryReceiptCode(context, code, proof, async () => (await apply(db, secret, code, clock.now())) || null),
   );
-  if (!tried) return data<Data>({ ...noData, change: { change, receiptKey, retention }, titleState: "Error" }, 503);
+  if (!tried)
+    return data<ReceiptRefusal>(
+      { ok: false, status: 503, message: "It has not been done yet", typed: { change, receiptKey, retention } },
+      503,
+    );
   return redirect(`${RECEIPT}?${new URLSearchParams({ ...receiptKey, done: change })}`, 303);
 }
 
-async function requestRemoval(context: AppLoadContext, given: { name: string; words: string }) {
-  const refuse = (status: number, problem: string, headers = {}) => {
-    const removal = { name: given.name, words: given.words, problem };
-    return data<Data>({ ...noData, removal, titleState: "Error" }, { status, headers });
-  };
-  const request = { name: cleanLine(given.name), words: cleanText(given.words) };
+async function requestRemoval(context: AppLoadContext, { name, words }: RemovalRefusal["typed"]) {
+  const refuse = (status: number, message: string, headers = {}) =>
+    data<ReceiptRefusal>({ ok: false, status, message, typed: { name, words } }, { status, headers });
+  const request = { name: cleanLine(name), words: cleanText(words) };
   if (request.words === "") return refuse(422, "Write which words you mean, as you remember them.");
   if (countCharacters(request.name + request.words) > MAX_MESSAGE)
     return refuse(422, `That is too long. Keep it under ${MAX_MESSAGE} letters.`);
@@ -122,17 +117,21 @@ export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Heade
   return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   headTags(matches, {
     title: "Your receipt",
-    titleState: data?.titleState,
+    titleState: (location.state as PostState)?.answer ? "Error" : data?.titleState,
     description: "See what happened to your message, or take it down.",
     path: RECEIPT,
     hidden: true,
   });
 
+const isOfChange = (refusal?: ReceiptRefusal): refusal is Refusal<ChangeProps> =>
+  refusal !== undefined && "change" in refusal.typed;
+
 export default function ReceiptPage() {
-  const { code, problem, isUnknown, receipt, asked, change, removal } = useLoaderData<Data>();
+  const { code, problem, isUnknown, receipt, asked } = useLoaderData<Data>();
+  const refusal = useActionData<ReceiptRefusal>();
   const shell = useRouteLoaderData<Shell>("root");
   return (
     <div className="wrap-narrow">
@@ -143,8 +142,8 @@ export default function ReceiptPage() {
         current="Your receipt"
       />
       <div className="wrap receipt">
-        {change ? (
-          <ReceiptChange {...change} failed />
+        {isOfChange(refusal) ? (
+          <ReceiptChange {...refusal.typed} refusal={refusal} />
         ) : receipt ? (
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
@@ -163,7 +162,7 @@ export default function ReceiptPage() {
               </p>
             )}
             <ReceiptSearch code={code} problem={problem} isUnknown={isUnknown} />
-            <RemovalForm refused={removal} />
+            <RemovalForm refusal={refusal} />
           </>
         )}
       </div>
