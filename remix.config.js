@@ -14,8 +14,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     { name: "subset-fonts", config: subsetFonts },
     { name: "draw-sheets", config: drawSheets },
-    layersInOrder(),
-    stylesOnce(),
     enhanceScript(),
     ownServer(),
     withoutPageScripts(),
@@ -45,40 +43,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: chunkOf } },
   },
 }));
-
-/**
- * So that it does not matter which stylesheet loads first.
- * @returns {import("vite").Plugin}
- */
-function layersInOrder() {
-  const order = "reset,tokens,base,ui,site,components,states,print";
-  return {
-    name: "layers-in-order",
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = `@layer ${order};${file.source}`;
-    },
-  };
-}
-
-/**
- * The browser's build already has all of them.
- * @returns {import("vite").Plugin}
- */
-function stylesOnce() {
-  let ssr = false;
-  return {
-    name: "styles-once",
-    configResolved({ build }) {
-      ssr = Boolean(build.ssr);
-    },
-    generateBundle(_options, bundle) {
-      if (!ssr) return;
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk") for (const style of file.viteMetadata?.importedCss ?? []) delete bundle[style];
-    },
-  };
-}
 
 /**
  * The server's build imports the chunk's address as `virtual:enhance`.
@@ -126,7 +90,7 @@ function ownServer() {
 }
 
 /**
- * No browser asks for them: no document is hydrated. Their styles stay.
+ * No browser asks for them: no document is hydrated.
  * @returns {import("vite").Plugin}
  */
 function withoutPageScripts() {
@@ -151,10 +115,6 @@ function withoutPageScripts() {
  * @param {Pick<import("rollup").ManualChunkMeta, "getModuleInfo">} graph
  */
 function chunkOf(id, graph) {
-  if (/\/app\/.*\.css$/.test(id))
-    return /\/(?:filters|search|leaflet-map|lightbox|receipt|moderation|concerns|edit)\.css$|\/digime\//.test(id)
-      ? undefined
-      : "site";
   if (/\/app\/enhance\/(?!in-place|patch)|\/base\/(?:text-size|browser)\.ts|vite\/preload-helper/.test(id))
     return "enhance";
   if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";

@@ -12,11 +12,7 @@ import {
 import type { ReactNode } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
-import "./site/styles/tokens.css";
-import "./site/styles/reset.css";
-import "./site/styles/base.css";
-import "./site/styles/states.css";
-import "./ui/button.css";
+import stylesUrl from "./root.css?url";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
@@ -28,16 +24,6 @@ import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
 
-// One stylesheet for the whole site, since similar rules compress well together. Styles of a single page load with it.
-import.meta.glob(
-  [
-    "./**/*.css",
-    "!./**/{filters,search,leaflet-map,lightbox,receipt,moderation,concerns,edit}.css",
-    "!./voices/digime/**",
-  ],
-  { eager: true },
-);
-
 export const loader = ({ request, context }: LoaderFunctionArgs) => findShell(request, context);
 
 /** Text, fonts and the first picture load first. React 18 knows `fetchpriority` (HTML §2.5.9) only in lower case. */
@@ -46,6 +32,7 @@ const later = { fetchpriority: "low" } as const;
 export const links: LinksFunction = () => [
   { rel: "preload", href: gabaritoUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: atkinsonUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
 ];
 
 /** For error pages only: all others have their own `meta`. */

@@ -1,7 +1,6 @@
 import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccordionProps } from "./definitions.server.ts";
-import "./accordion.css";
 
 export default function Accordion({ props: { items } }: MarkupProps<AccordionProps, null>) {
   return (

@@ -5,8 +5,6 @@ import type { CallToActionProps } from "./definitions.server.ts";
 import harjitUrl from "./drawings/harjit.svg";
 import nyahUrl from "./drawings/nyah.svg";
 import zoeUrl from "./drawings/zoe.svg";
-import "#app/ui/invitation.css";
-import "./call-to-action.css";
 
 type Call = CallToActionProps["calls"][number];
 

@@ -2,7 +2,6 @@ import type { MarkupProps } from "#app/site/component.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { StatAccordionsProps } from "./definitions.server.ts";
-import "./stat-accordions.css";
 
 type Props = Omit<MarkupProps<StatAccordionsProps, null>, "data">;
 

@@ -5,11 +5,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { causeLabels, type StepKind, stateLabels, steps } from "./concern.ts";
 import type { ConcernRefusal, ConcernsData, ShownConcern } from "./concerns-view.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/check.css";
-import "#app/ui/disclosure.css";
-import "#app/ui/field.css";
-import "./concerns.css";
 
 interface Props {
   data: ConcernsData;

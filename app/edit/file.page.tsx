@@ -7,14 +7,8 @@ import { actOnFile } from "./act-on-file.server.ts";
 import { historyHref, SIGN_IN } from "./addresses.ts";
 import { type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
 import { FileActions, FileForm } from "./file-form.tsx";
-import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
+import { EditFrame, editHandle, editHead, editLinks, Refused } from "./frame.tsx";
 import { fileOf, findEditor, requireEditor } from "./session.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/check.css";
-import "#app/ui/disclosure.css";
-import "#app/ui/field.css";
-import "#app/ui/error-summary.css";
-import "./edit.css";
 
 /** The names and values that somebody sent who was signed out meanwhile. */
 type SignedOut = { given: [string, string][] };
@@ -50,6 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return actOnFile(context, file, form, editor, new URL(request.url).searchParams);
 }
+
+export const links = editLinks;
 
 export const handle = editHandle;
 

@@ -1,7 +1,9 @@
+import type { LinksFunction } from "@remix-run/node";
 import type { ComponentProps, ReactNode } from "react";
 import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
+import editStyles from "./edit.css?url";
 
 export const kinds: Record<string, string> = {
   pages: "Pages",
@@ -12,6 +14,8 @@ export const kinds: Record<string, string> = {
 };
 
 export const editHandle = { reads: "all", office: true } satisfies ReadsHandle & OfficeHandle;
+
+export const editLinks: LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export const editHead = (matches: unknown, title: string) =>
   headTags(matches, { title, description: "For those who edit this site.", path: EDIT, hidden: true });

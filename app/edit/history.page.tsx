@@ -7,12 +7,10 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { fileHref, historyHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
 import { explainOutcome, notifyEditors } from "./file.server.ts";
-import { EditFrame, editHandle, editHead, Refused } from "./frame.tsx";
+import { EditFrame, editHandle, editHead, editLinks, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
 import { editingOf, fileOf, requireEditor } from "./session.server.ts";
 import { listVersions, requestOf } from "./versions.server.ts";
-import "#app/ui/boxes.css";
-import "./edit.css";
 
 const SHOWN = 30;
 
@@ -54,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const listed = problems.map((problem) => `${problem.file}, line ${problem.line}: ${problem.message}`);
   return data({ message: [message, ...listed].join(" ") }, status);
 }
+
+export const links = editLinks;
 
 export const handle = editHandle;
 

@@ -2,13 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/posted-form.ts";
 import { fileHref, historyHref, listHref } from "./addresses.ts";
-import { EditFrame, editHandle, editHead, Field, kinds, Refused } from "./frame.tsx";
+import { EditFrame, editHandle, editHead, editLinks, Field, kinds, Refused } from "./frame.tsx";
 import { addMedia, beginFile, loadList } from "./list.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/disclosure.css";
-import "#app/ui/field.css";
-import "./edit.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const editor = await requireEditor(request, context);
@@ -27,6 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The largest file that the check accepts, in bytes. */
 const MAX_UPLOAD = 20 * 1024 * 1024;
+
+export const links = editLinks;
 
 export const handle = { ...editHandle, maxFileBytes: MAX_UPLOAD };
 

@@ -6,7 +6,7 @@ import { emailOf } from "#app/base/markup.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { SIGN_IN } from "./addresses.ts";
-import { editHandle, editHead, Field, Refused } from "./frame.tsx";
+import { editHandle, editHead, editLinks, Field, Refused } from "./frame.tsx";
 import {
   claimLink,
   createPass,
@@ -19,9 +19,6 @@ import {
   readToken,
   safeTarget,
 } from "./session.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/field.css";
-import "./edit.css";
 
 /** Links that one visitor may ask for in ten minutes. */
 const MAX_LINKS = 5;
@@ -74,6 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   return { problem: "", asked: sent.email.trim() };
 }
+
+export const links = editLinks;
 
 export const handle = editHandle;
 

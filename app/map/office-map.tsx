@@ -5,7 +5,6 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
 import type { OfficeMapData, OfficeMapProps, ShownOffice } from "./office-map.server.ts";
-import "./office-map.css";
 
 export type OfficeMapMarkup = MarkupProps<OfficeMapProps, OfficeMapData>;
 

@@ -8,10 +8,6 @@ import { DocumentLink } from "#app/ui/document-link.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { findArticle, findNeighbours } from "./news.server.ts";
 import { newsHref, noFilter } from "./news.ts";
-import "#app/site/styles/prose.css";
-import "#app/ui/prev-next.css";
-import "#app/ui/boxes.css";
-import "./article.css";
 
 export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   const article = await findArticle(db, params.slug ?? "");

@@ -11,8 +11,6 @@ import {
   noFilter,
   withoutValue,
 } from "./news.ts";
-import "#app/ui/check.css";
-import "#app/ui/chips.css";
 
 interface Props {
   filter: NewsFilter;

@@ -1,6 +1,5 @@
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import type { ArticleItem } from "./news.ts";
-import "./news-card.css";
 
 interface Props {
   article: ArticleItem;

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import { headTags, type ReadsHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
+import filtersStyles from "./filters.css?url";
 import { ChosenFilters, Filters } from "./filters.tsx";
 import { findNews } from "./news.server.ts";
 import {
@@ -18,8 +19,8 @@ import {
   parseNewsQuery,
 } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import "#app/ui/boxes.css";
-import "./filters.css";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: filtersStyles }];
 
 const TITLE = "News";
 const LEAD = "What we are doing, what children and young people told us, and what changed.";

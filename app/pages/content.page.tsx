@@ -7,8 +7,6 @@ import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { loadPage, postToPage } from "./form-pages.server.ts";
 import { findPage } from "./pages.server.ts";
-import "#app/site/styles/prose.css";
-import "./content.css";
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const page = await findPage(context.db, addressOf(params));

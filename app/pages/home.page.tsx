@@ -7,9 +7,6 @@ import { headTags, shellOf } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Door } from "./page-content.ts";
 import { findPage } from "./pages.server.ts";
-import "#app/site/styles/prose.css";
-import "./doors.css";
-import "./home.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const home = await findPage(context.db, "/");

@@ -1,9 +1,5 @@
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/check.css";
-import "#app/ui/field.css";
-import "./records-view.css";
 
 const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
 const holdFields = [

@@ -3,7 +3,6 @@ import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { kinds, kindTones } from "./kinds.ts";
 import { type Resource, resourceHref } from "./resource.ts";
-import "./resource.css";
 
 interface Props {
   resource: Resource;

@@ -8,9 +8,6 @@ import { DocumentLink } from "#app/ui/document-link.tsx";
 import { kinds, kindTones } from "./kinds.ts";
 import { resourceHref } from "./resource.ts";
 import { findResource } from "./resources.server.ts";
-import "#app/site/styles/prose.css";
-import "#app/ui/boxes.css";
-import "./resource.css";
 
 const crumbs = [
   { page: "/", label: "Home" },

@@ -1,6 +1,5 @@
 import { SEARCH } from "#app/base/addresses.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import "./search-box.css";
 
 interface Props {
   name: string;

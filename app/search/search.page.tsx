@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { NEWS, RESOURCES, SEARCH } from "#app/base/addresses.ts";
 import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
@@ -10,11 +10,12 @@ import { ArrowLink, NewTab, newTabAttributes } from "#app/ui/arrow-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { parsePage } from "#app/ui/list-window.ts";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
+import searchStyles from "./search.css?url";
 import { type SearchResult, search } from "./search.server.ts";
 import { type BestBet, PAGE_SIZE, searchHref } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
-import "#app/ui/boxes.css";
-import "./search.css";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: searchStyles }];
 
 export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import quokkasUrl from "./drawings/quokkas.svg";
 import { lineToTalk, type MenuItem, type Site } from "./site.ts";
-import "./error-page.css";
 
 /** A post that could not be read, such as a form that arrived incomplete. */
 const refused = {

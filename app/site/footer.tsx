@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { HelpLines } from "./help-lines.tsx";
 import type { Site } from "./site.ts";
-import "./footer.css";
 
 interface Props {
   site: Site;

@@ -4,8 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import logoUrl from "./drawings/logo.svg";
 import { MainMenu, MobileMenu } from "./menu.tsx";
 import { lineToTalk, type Site } from "./site.ts";
-import "./header.css";
-import "./quick-exit.css";
 
 interface Props {
   site: Site;

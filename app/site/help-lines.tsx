@@ -1,6 +1,5 @@
 import type { MarkupProps } from "./component.ts";
 import type { Site } from "./site.ts";
-import "./help-box.css";
 
 export type HelpSite = Pick<Site, "helpLines" | "interpreter">;
 

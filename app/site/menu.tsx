@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { HelpLines } from "./help-lines.tsx";
 import type { LinkedPage, MenuItem, Site } from "./site.ts";
-import "./menu.css";
 
 interface Props {
   site: Site;

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from "react";
 import type { LinkedPage } from "./site.ts";
-import "./breadcrumb.css";
 
 const home = [{ page: "/", label: "Home" }];
 

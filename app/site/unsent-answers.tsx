@@ -3,8 +3,6 @@ import { NOT_STORED } from "#app/base/storage-error.ts";
 import type { Unsent } from "#server/http/unsent.ts";
 import { RingNow } from "./error-page.tsx";
 import type { Site } from "./site.ts";
-import "#app/ui/field.css";
-import "./error-page.css";
 
 const TOO_MUCH = "That is too much at once. Everything you wrote is still here: make it shorter, then send it again.";
 

@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { TEXT_SIZE } from "#app/base/addresses.ts";
 import { stepTextSize, type TextSize, textSizeSteps } from "#app/base/text-size.ts";
 import { parseReturnPath } from "./return-path.ts";
-import "./text-size.css";
 
 interface Props {
   textSize: TextSize;

@@ -1,6 +1,5 @@
 import type { DocumentFile } from "#app/base/media-files.ts";
 import { Icon } from "./icon.tsx";
-import "./document-link.css";
 
 export function DocumentLink({ document }: { document: DocumentFile }) {
   return (

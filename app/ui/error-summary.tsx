@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { focusWithQuestion } from "./form-script.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import "./error-summary.css";
 
 interface Props {
   title: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import "./pager.css";
 
 interface Props {
   name?: string;

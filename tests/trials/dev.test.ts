@@ -44,6 +44,10 @@ after(async () => {
 
 const page = async () => (await fetch(`${address}/`)).text();
 const pageHas = async (words: string) => (await page()).includes(words);
+async function stylesHave(words: string): Promise<boolean> {
+  const [, styles = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(await page()) ?? [];
+  return (await (await fetch(address + styles, { headers: { Accept: "text/css" } })).text()).includes(words);
+}
 
 async function change(file: string, from: string, to: string, isSeen = () => pageHas(to)): Promise<void> {
   const text = readFileSync(path.join(copy, file), "utf8");
@@ -58,7 +62,9 @@ async function change(file: string, from: string, to: string, isSeen = () => pag
 test("in development each saved change of code, style or content shows on the next load", async () => {
   assert.match(await page(), /<\/footer>/);
   await change("app/root.tsx", "Skip to the main content", "Skip to what is new");
-  await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;");
+  await change("app/site/footer.css", ".site-footer {", ".site-footer {\n    --new-in-the-footer: 1;", () =>
+    stylesHave("--new-in-the-footer"),
+  );
   await change("content/pages/index.md", "Welcome", "Welcome back");
   assert.match(await page(), /Skip to what is new/);
 });

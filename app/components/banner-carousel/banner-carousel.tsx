@@ -2,7 +2,6 @@ import type { BannerCarouselProps } from "#app/components/definitions.server.ts"
 import type { MarkupProps } from "#app/site/component.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import "./banner-carousel.css";
 
 export default function BannerCarousel({ props: { label, slides }, id }: MarkupProps<BannerCarouselProps, null>) {
   const rotates = slides.length > 1;

@@ -2,7 +2,6 @@ import { largestWidth, pictureUrl } from "#app/base/media-files.ts";
 import type { ImageGalleryProps } from "#app/components/definitions.server.ts";
 import type { MarkupProps } from "#app/site/component.ts";
 import { PictureImage } from "#app/ui/picture-image.tsx";
-import "./image-gallery.css";
 
 /** With script they open over the page (spec components.gallery). */
 export default function ImageGallery({ props: { label, pictures } }: MarkupProps<ImageGalleryProps, null>) {

@@ -9,10 +9,6 @@ import { FieldView } from "./field-view.tsx";
 import { answersEntry } from "./kept-answers.ts";
 import { SentMessage } from "./sent-message.tsx";
 import { useContentForm } from "./use-content-form.ts";
-import "#app/ui/check.css";
-import "#app/ui/field.css";
-import "#app/ui/boxes.css";
-import "./content-form.css";
 
 export default function ContentForm({ props, data }: MarkupProps<ContentFormProps, ContentFormData | null>) {
   if (!data) return null;

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,19 +17,14 @@ import { renderPlace } from "#app/ui/render-place.server.ts";
 import { signNewReceipt } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
+import digimeStyles from "./digime.css?url";
 import { needOf, newDigiMe } from "./digime-flow.ts";
 import { type DigiMeFormProps, digiMeTitle } from "./digime-form.tsx";
 import { DigiMePage } from "./digime-page.tsx";
 import { parseDigiMeForm } from "./parse-digime.ts";
 import { type NextForm, pressButton } from "./take-digime.server.ts";
-import "#app/ui/error-summary.css";
-import "#app/ui/field.css";
-// The form is rendered on the server and by its island only, so the page has to name its styles.
-import "./digime.css";
-import "./steps/avatar-options.css";
-import "./steps/receive-options.css";
-import "./steps/stage.css";
-import "./steps/step-list.css";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: digimeStyles }];
 
 const LEAD = "Make an avatar, write a message, and tell us what you think. A person reads it before anyone else can.";
 

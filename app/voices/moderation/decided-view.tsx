@@ -1,5 +1,4 @@
 import { MODERATION } from "#app/voices/responses/addresses.ts";
-import "#app/ui/disclosure.css";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
 import type { Refusal } from "./moderation.ts";

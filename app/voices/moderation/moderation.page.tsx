@@ -1,9 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { data } from "#app/base/data.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
+import concernsStyles from "#app/concerns/concerns.css?url";
 import { ConcernsView } from "#app/concerns/concerns-view.tsx";
+import recordsStyles from "#app/records/records-view.css?url";
 import { RecordsView } from "#app/records/records-view.tsx";
 import type { TitleState } from "#app/site/component.ts";
 import { headTags, type OfficeHandle, type PostState, type ReadsHandle } from "#app/site/head.ts";
@@ -12,14 +20,18 @@ import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";
 import { DecidedView } from "./decided-view.tsx";
 import { DecisionMessages, RefusedLink } from "./decision-messages.tsx";
+import moderationStyles from "./moderation.css?url";
 import { type LinkProblem, type Refusal, type ViewName, viewNames } from "./moderation.ts";
 import { mayOpen } from "./permissions.ts";
 import { QueueView } from "./queue-view.tsx";
 import { findOfficer } from "./session.server.ts";
 import { actOnView, countViews, firstView, loadView } from "./views.server.ts";
-import "#app/ui/boxes.css";
-import "#app/ui/field.css";
-import "./moderation.css";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: concernsStyles },
+  { rel: "stylesheet", href: recordsStyles },
+  { rel: "stylesheet", href: moderationStyles },
+];
 
 type Markup = ComponentType<{ data: unknown; refusal: unknown }>;
 

@@ -8,7 +8,6 @@ import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { type Filling, formatSeen, type Refusal, UNREAD, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
 import type { ShownResponse } from "./views.server.ts";
-import "#app/ui/check.css";
 
 interface Props {
   response: ShownResponse;

@@ -11,7 +11,6 @@ import { digiMeEntry } from "#app/voices/responses/topic.ts";
 import { ReceiptChange } from "./receipt-forms.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { ShownReceipt } from "./receipts.server.ts";
-import "#app/ui/boxes.css";
 
 const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = {
   waiting: { tone: "wattle", icon: "clock" },

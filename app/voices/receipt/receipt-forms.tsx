@@ -2,7 +2,6 @@ import type { Refusal } from "#app/base/outcome.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { RECEIPT } from "#app/voices/responses/addresses.ts";
-import "#app/ui/disclosure.css";
 
 /** By the value of the field `do`: how it is called, what it means, and its button. */
 const changes = {

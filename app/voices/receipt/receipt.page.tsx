@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -21,13 +22,14 @@ import { HelpFor } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
 import { cleanLine, cleanText, MAX_MESSAGE } from "#app/voices/responses/posted-text.ts";
+import receiptStyles from "./receipt.css?url";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type ChangeProps, ReceiptChange, ReceiptSearch, RemovalForm, type RemovalRefusal } from "./receipt-forms.tsx";
 import { findReceipt, keepForOffice, type ShownReceipt, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
-import "#app/ui/field.css";
-import "./receipt.css";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: receiptStyles }];
 
 interface Data {
   code: string;

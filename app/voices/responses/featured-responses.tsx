@@ -4,7 +4,6 @@ import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FeaturedResponsesData, FeaturedResponsesProps } from "./featured-responses.server.ts";
 import { ResponseBubble } from "./response-bubble.tsx";
-import "#app/ui/invitation.css";
 
 function Invitation({ id, topic }: { id: string; topic: NonNullable<FeaturedResponsesData["topic"]> }) {
   return (

@@ -6,8 +6,6 @@ import type { ResponseSource } from "#server/db/schema.ts";
 import { CREATE, responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
 import { TopicLinks } from "./topic-list.tsx";
-import "#app/ui/invitation.css";
-import "./open-topic.css";
 
 interface Props {
   topic: Topic;

@@ -1,7 +1,6 @@
 import type { Tone } from "#app/base/content-fields.ts";
 import { Face } from "#app/voices/avatar/face.tsx";
 import type { ResponseCard } from "./topic.ts";
-import "./bubble.css";
 
 const bubbleTones: Tone[] = ["teal", "magenta", "green", "coral", "navy", "wattle"];
 

@@ -12,9 +12,6 @@ import { countResponses, listResponses } from "./responses.server.ts";
 import { responsesWindow } from "./topic.ts";
 import { TopicLinks } from "./topic-list.tsx";
 import { findOpenTopic, findTopic } from "./topics.server.ts";
-import "#app/site/styles/prose.css";
-import "#app/ui/boxes.css";
-import "#app/ui/pager.css";
 
 /** A longer response takes both columns. */
 const MAX_COLUMN_CHARACTERS = 500;

@@ -4,8 +4,6 @@ import { Face } from "#app/voices/avatar/face.tsx";
 import { responsesHref } from "./addresses.ts";
 import type { Topic } from "./topic.ts";
 import type { TopicItem } from "./topics.server.ts";
-import "#app/ui/boxes.css";
-import "./topic.css";
 
 export function TopicList({ topics }: { topics: TopicItem[] }) {
   if (topics.length === 0) return <p className="empty">No past topics</p>;

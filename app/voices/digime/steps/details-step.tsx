@@ -10,7 +10,6 @@ import { ANONYMOUS, cleanLine, cleanText, paragraphs } from "#app/voices/respons
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { BackButton } from "./message-step.tsx";
 import { problemMessage, problemOf } from "./problem-message.ts";
-import "#app/ui/check.css";
 
 interface Props {
   state: DigiMe;

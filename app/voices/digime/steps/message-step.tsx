@@ -6,7 +6,6 @@ import type { DigiMe } from "#app/voices/digime/digime-flow.ts";
 import { cleanText, MAX_MESSAGE, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import { problemMessage, problemOf } from "./problem-message.ts";
 import { DigiMeStage } from "./stage.tsx";
-import "#app/ui/boxes.css";
 
 interface Props {
   state: DigiMe;
