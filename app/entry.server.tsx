@@ -5,6 +5,7 @@ import { compressed } from "#server/http/cache/compress.ts";
 import type { Encoding } from "#server/http/cache/variant.ts";
 import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
+import { EntryScript } from "./entry-script.ts";
 import "./kept.ts";
 import { findShell } from "./shell.server.ts";
 import type { PostState } from "./site/head.ts";
@@ -38,7 +39,12 @@ export default async function handleRequest(
     result.location = { ...result.location, state: { answer } satisfies PostState };
     if (result.errors) await explainRefusal(request, result, context);
   }
-  const html = `<!DOCTYPE html>${renderToStaticMarkup(<RemixServer context={remixContext} url={request.url} />)}`;
+  const page = (
+    <EntryScript.Provider value={remixContext.manifest.entry.module}>
+      <RemixServer context={remixContext} url={request.url} />
+    </EntryScript.Provider>
+  );
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Speculation Rules (HTML); the server itself serves this address.
   headers.set("Speculation-Rules", `"${RULES}"`);

@@ -9,9 +9,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
+import { EntryScript } from "./entry-script.ts";
 import stylesUrl from "./root.css?url";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
@@ -47,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, data: shell }) => {
 /** Without data (the database is unavailable) it has no menus. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const entryScript = useContext(EntryScript);
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
   const error = useRouteError();
@@ -76,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <OwnIcon site={shell?.site} />
         <Meta />
-        {shell && <script type="module" src={shell.enhance} {...later} />}
+        {shell && <script type="module" src={entryScript} {...later} />}
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "./base/dates.ts";
 import { parseTextSize } from "./base/text-size.ts";
-import { enhanceScript } from "./enhance/script.server.ts";
 import { findSite } from "./site/site.server.ts";
 
 /** @throws when the storage fails, or nothing has been published */
@@ -12,6 +11,5 @@ export async function findShell(request: Request, { db, siteUrl, clock }: AppLoa
     siteUrl,
     textSize: parseTextSize(request.headers.get("Cookie")),
     year: Number(timeFormat("year", site.timeZone).format(clock.now())),
-    enhance: enhanceScript,
   };
 }

@@ -259,7 +259,7 @@ test.describe("when a script fails @script", () => {
 test("a component’s script is loaded only on pages with the component @script", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  const none = /behaviour|island|lightbox|photoswipe|react/;
+  const none = /behaviour|island|lightbox|photoswipe/;
   await page.goto("/about-us/");
   await page.waitForSelector("html[data-script=ready]");
   await untilInView(page);

@@ -59,7 +59,7 @@ test("typing or clicking before the script loads loses none of the kept answers 
   await control(visitor, "By email").check();
   await expectKept(visitor);
   for (const [name, button] of [
-    ["enhance", "A+ larger text"],
+    ["entry.client", "A+ larger text"],
     ["content-form.island", "Send"],
   ] as const) {
     letGo = await hold(page, new RegExp(`/assets/${name}-.{8}\\.js$`));

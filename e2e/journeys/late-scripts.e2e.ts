@@ -53,7 +53,7 @@ const changeByOthers = (page: Page) =>
 
 test("filters ticked before the news scripts load are applied @script", async ({ visitor }) => {
   const { page } = visitor;
-  const letGo = await hold(page, scriptOf("enhance"));
+  const letGo = await hold(page, scriptOf("entry.client"));
   await page.goto("/news/?category=our-work", { waitUntil: "commit" });
   await page.locator("summary", { hasText: "Category" }).click();
   await changeByOthers(page);

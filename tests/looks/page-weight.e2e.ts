@@ -30,8 +30,7 @@ for (const { kind, addresses, most } of [
     most: 12,
   },
   { kind: "a page with behaviours", addresses: ["/", "/about-us/children-in-numbers/"], most: 20 },
-  // The budget is 60: missed by 1.6 KB since forms notice words of need.
-  { kind: "a page with a form", addresses: ["/forms/contact/"], most: 62 },
+  { kind: "a page with a form", addresses: ["/forms/contact/"], most: 60 },
 ])
   test(`${kind} has at most ${most} KB of script @script`, async ({ visitor }) => {
     for (const address of addresses) {
@@ -43,7 +42,7 @@ for (const { kind, addresses, most } of [
     }
   });
 
-test("the map has at most 85 KB of script, with a form 102, loaded only when it is near @script", async ({
+test("the map has at most 85 KB of script, with a form 100, loaded only when it is near @script", async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -63,8 +62,7 @@ test("the map has at most 85 KB of script, with a form 102, loaded only when it 
   expect(await scriptBytes(page)).toBeLessThanOrEqual(85 * KB);
   await page.getByRole("main").getByLabel("Your message", { exact: true }).scrollIntoViewIfNeeded();
   await page.locator("[data-island=content-form][data-live]").waitFor();
-  // The budget is 100: missed by 1.1 KB since forms notice words of need.
-  expect(await scriptBytes(page)).toBeLessThanOrEqual(102 * KB);
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(100 * KB);
 });
 
 test("DigiMe has at most 125 KB of script up to its last step @script", async ({ visitor }) => {

@@ -1,9 +1,9 @@
-import { bindBehaviours } from "./behaviours.ts";
-import { holdStillWhileComposing } from "./composing.ts";
-import { bindIslands } from "./islands.ts";
-import { navigation } from "./navigation.ts";
-import { reloadOutdatedPages } from "./outdated-pages.ts";
-import { watchTextSize } from "./text-size.ts";
+import { bindBehaviours } from "./enhance/behaviours.ts";
+import { holdStillWhileComposing } from "./enhance/composing.ts";
+import { bindIslands } from "./enhance/islands.ts";
+import { navigation } from "./enhance/navigation.ts";
+import { reloadOutdatedPages } from "./enhance/outdated-pages.ts";
+import { watchTextSize } from "./enhance/text-size.ts";
 
 /**
  * On every page, which works without it: a file that fails to load breaks nothing (spec pages.no-script; decision 37).
@@ -24,7 +24,7 @@ setTimeout(async () => {
 
 async function loadLists(html: string): Promise<void> {
   try {
-    const { changeListsInPlace } = await import("./in-place.ts");
+    const { changeListsInPlace } = await import("./enhance/in-place.ts");
     changeListsInPlace(html);
   } catch (error) {
     console.error("The list cannot be changed in place.", error);

@@ -1,1 +1,0 @@
-export { default as enhanceScript } from "virtual:enhance";
