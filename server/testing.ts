@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   closeSync,
   cpSync,
   mkdtempSync,
@@ -20,6 +22,27 @@ import { crc32 } from "node:zlib";
 import { codeOf } from "./error-code.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
+
+let folders: string | undefined;
+
+/** A new one, which is deleted with its content when the test file ends. */
+export function temporaryFolder(name = "site"): string {
+  if (folders === undefined) {
+    const all = mkdtempSync(path.join(tmpdir(), "tests-"));
+    process.once("exit", () => rmSync(all, { recursive: true, force: true }));
+    // PostgreSQL runs as another user, which must be able to open what is in it.
+    chmodSync(all, 0o755);
+    folders = all;
+  }
+  return mkdtempSync(path.join(folders, `${name}-`));
+}
+
+/** A copy of the small tree in a folder of its own. */
+export function temporaryContent(): string {
+  const content = temporaryFolder("content");
+  cpSync(smallTree, content, { recursive: true });
+  return content;
+}
 
 /** Publishing it takes a moment. */
 export const smallTree = path.join(import.meta.dirname, "../app/publish/small-tree");
@@ -93,6 +116,12 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     if (Date.now() > end) throw new Error(`In ${MAX_WAIT_MS / 1000} s this did not become true: ${isSo}`);
     await new Promise((wait) => setTimeout(wait, 20));
   }
+}
+
+/** As a service manager does. @throws unless it ends in peace */
+export async function stopServer({ child }: { child: ChildProcess }): Promise<void> {
+  child.kill("SIGTERM");
+  assert.equal(await exitCode(child), 0);
 }
 
 /** Once all its output has arrived. @returns null when a signal ended it */

@@ -65,6 +65,17 @@ export async function startPostgres(): Promise<Postgres> {
   return startOwnPostgres();
 }
 
+/** It runs while the tests of the file do. Call it at the top of the file. */
+export function sharedPostgres(): Pick<Postgres, "createDatabase"> {
+  let postgres: Postgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  // Registered after the file's own hooks, which still use it.
+  queueMicrotask(() => after(() => postgres.stop()));
+  return { createDatabase: () => postgres.createDatabase() };
+}
+
 export interface OwnPostgres extends Postgres {
   /** As an administrator would, its data kept. */
   shutDown(): Promise<void>;
