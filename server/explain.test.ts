@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import { explain } from "./explain.ts";
 import { StorageError } from "./storage-error.ts";
 
-describe("the advice about a database that does not serve us", () => {
+test("the advice about a database that does not serve us blames its address only where that is wrong", () => {
   for (const [code, said, advice] of [
     ["53300", "sorry, too many clients already", /Raise max_connections .*run fewer instances\.$/],
     ["53200", "out of memory", /more memory or disk/],
@@ -20,15 +20,12 @@ describe("the advice about a database that does not serve us", () => {
     ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "unable to get local issuer certificate", /sslrootcert/],
     ["CERT_HAS_EXPIRED", "certificate has expired", /sslrootcert/],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "Host: db. is not in the cert's altnames", /sslrootcert/],
-  ] as const)
-    test(`does not blame its address: ${said}`, () => {
-      const words = explain(new StorageError("away", Object.assign(new Error(said), { code })));
-      assert.match(words, advice);
-      assert.ok(words.includes(`(${said})`), words);
-      assert.doesNotMatch(words, /name and password/);
-    });
-  test("names a wrong address or password", () => {
-    for (const code of ["ECONNREFUSED", "28P01", "3D000"])
-      assert.match(explain(Object.assign(new Error("no"), { code })), /Check address, name and password\.$/);
-  });
+  ] as const) {
+    const words = explain(new StorageError("away", Object.assign(new Error(said), { code })));
+    assert.match(words, advice);
+    assert.ok(words.includes(`(${said})`), words);
+    assert.doesNotMatch(words, /name and password/);
+  }
+  for (const code of ["ECONNREFUSED", "28P01", "3D000"])
+    assert.match(explain(Object.assign(new Error("no"), { code })), /Check address, name and password\.$/);
 });

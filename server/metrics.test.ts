@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { parse } from "yaml";
 import { CREATE } from "#app/voices/responses/addresses.ts";
 import { freePort } from "./db/testing.ts";
-import { exitCode, startServer, waitForWords } from "./testing.ts";
+import { startServer, stopServer, temporaryFolder, waitForWords } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "site-metrics-"));
+const folder = temporaryFolder("site-metrics");
 let site: Awaited<ReturnType<typeof startServer>>;
 let numbers: () => Promise<string>;
 before(async () => {
@@ -21,11 +19,7 @@ before(async () => {
   });
   numbers = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 });
-after(async () => {
-  site.child.kill("SIGTERM");
-  await exitCode(site.child);
-  rmSync(folder, { recursive: true });
-});
+after(() => stopServer(site));
 
 function sumOf(text: string, name: string, labels = ""): number {
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];

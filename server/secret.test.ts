@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { promisify } from "node:util";
 import { createSecret, loadOrCreateKey } from "./secret.ts";
-import { mountSmallDisk } from "./testing.ts";
+import { mountSmallDisk, temporaryFolder } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "secret-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("secret");
 
 test("processes that start at once use one whole key, and the next start uses it too", async () => {
   const file = path.join(folder, "data/secret");

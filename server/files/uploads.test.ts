@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
 import type { StorageError } from "#server/storage-error.ts";
 import { createStorageWatch } from "#server/storage-watch.ts";
-import { mountSmallDisk } from "#server/testing.ts";
+import { mountSmallDisk, temporaryFolder } from "#server/testing.ts";
 import { databaseUploads, folderUploads } from "./uploads.ts";
 
 const MB = 1024 * 1024;
@@ -15,8 +14,7 @@ const isQuotaExceeded = (error: StorageError) => error.name === "StorageError" &
 const isFull = (error: StorageError) => error.name === "StorageError" && error.kind === "full";
 
 onBothEngines((db, engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "uploads-"));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder("uploads");
   const open = engine.name === "SQLite" ? folderUploads : databaseUploads;
 
   test("all visitors' files share a limit, arriving ones count, and reaching it is logged", async () => {

@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { Hono } from "hono";
+import { temporaryFolder } from "#server/testing.ts";
 import { fromFolder } from "./files.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "from-folder-"));
+const folder = temporaryFolder("from-folder");
 const GOOD = "public, max-age=31536000, immutable";
 const app = new Hono().use(fromFolder(folder, (path) => path.endsWith(".js"), GOOD, true));
 
 writeFileSync(path.join(folder, "c.js"), "0123456789");
-after(() => rmSync(folder, { recursive: true }));
 
 test("a valid range gets that part, an invalid one the whole file, and a refusal is not cached", async () => {
   const cases: [string, number, string, string | null][] = [

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { exitCode, smallTree, startServer } from "#server/testing.ts";
+import { smallTree, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "frame-"));
+const folder = temporaryFolder("frame");
 
 const menu = `main:
   - page: /about/
@@ -40,11 +39,7 @@ before(async () => {
     LOG_LEVEL: "silent",
   });
 });
-after(async () => {
-  site.child.kill("SIGTERM");
-  assert.equal(await exitCode(site.child), 0);
-  rmSync(folder, { recursive: true });
-});
+after(() => stopServer(site));
 
 test("a page whose map is not drawn yet is not cached, not even the home page", async () => {
   const { headers } = await fetch(`${site.address}/`);

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { brotliDecompressSync } from "node:zlib";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -11,11 +9,12 @@ import { createPageCache } from "#server/http/cache/page-cache.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { UPLOAD } from "./addresses.ts";
 import { createApp } from "./host.ts";
 import { nowhere, type RouteOf } from "./routes.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "host-"));
+const folder = temporaryFolder("host");
 let services: Services;
 let draining = false;
 const routeOf: RouteOf = (path) => ({
@@ -65,10 +64,7 @@ before(async () => {
   writeFileSync(path.join(folder, "client/assets/a-1.css.br"), "brotli");
   writeFileSync(path.join(services.files.media, "x-320.avif"), "picture");
 });
-after(async () => {
-  await services.db.destroy();
-  rmSync(folder, { recursive: true });
-});
+after(() => services.db.destroy());
 
 describe("one spelling per address", () => {
   const cases: [string, string][] = [
@@ -78,12 +74,13 @@ describe("one spelling per address", () => {
     ["//evil.test/x", "/evil.test/x/"],
     ["/%5Cevil", "/%5cevil/"],
   ];
-  for (const [address, canonical] of cases)
-    test(`${address} redirects to ${canonical}`, async () => {
+  test("another spelling redirects to it", async () => {
+    for (const [address, canonical] of cases) {
       const { status, headers } = await ask(address);
       assert.deepEqual([status, headers.get("Location")], [301, canonical]);
       assert.equal((await ask(canonical)).status, 200);
-    });
+    }
+  });
   test("a POST is never redirected, nor is anything with a file extension", async () => {
     for (const address of ["/Text-Size", "//text%2Dsize/", "/text-size/"]) {
       const answer = await ask(`${address}?x=Y`, { method: "POST", body: "step=larger" });
@@ -110,13 +107,10 @@ test("nothing keeps what the office's addresses answer, however they are spelled
 
 describe("where a form comes from", () => {
   const post = (headers: Record<string, string>) => ask("/text-size/", { method: "POST", headers });
-  test("our own pages may post", async () => {
-    assert.equal((await post({ "Sec-Fetch-Site": "same-origin" })).status, 200);
-    assert.equal((await post({ Origin: "http://site.test" })).status, 200);
-    assert.equal((await post({ Origin: "http://localhost:3000", Host: "localhost:3000" })).status, 200);
-  });
-  test("a text browser, which sends no origin, may post", async () => {
-    assert.equal((await post({})).status, 200);
+  test("our own pages may post, and a text browser, which does not say where a form comes from", async () => {
+    const own: Record<string, string>[] = [{ "Sec-Fetch-Site": "same-origin" }, { Origin: "http://site.test" }];
+    for (const headers of [...own, { Origin: "http://localhost:3000", Host: "localhost:3000" }, {}])
+      assert.equal((await post(headers)).status, 200, JSON.stringify(headers));
   });
   test("other sites may not, and get a page that says so", async () => {
     const foreign: Record<string, string>[] = [
@@ -138,9 +132,6 @@ describe("where a form comes from", () => {
     assert.equal(answer.status, 403);
     assert.equal(((await answer.json()) as { success: boolean }).success, false);
   });
-  test("reading from other sites is allowed", async () => {
-    assert.equal((await ask("/news/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status, 200);
-  });
 });
 
 describe("the allowed methods", () => {
@@ -159,25 +150,19 @@ describe("the allowed methods", () => {
     const upload = await ask(UPLOAD);
     assert.deepEqual([upload.status, upload.headers.get("Allow")], [405, "POST, OPTIONS"]);
   });
-  test("are listed on OPTIONS", async () => {
-    const answer = await ask("/news/", { method: "OPTIONS" });
-    assert.deepEqual([answer.status, answer.headers.get("Allow")], [204, "GET, HEAD, POST, OPTIONS"]);
-  });
 });
 
 describe("the server", () => {
-  test("sends the security headers, also with a refusal, a file and an error", async () => {
+  test("sends the security headers, also with a refusal, a file and an error, whose details it hides", async () => {
+    const broken = await ask("/broken/");
+    assert.equal(broken.status, 500);
+    assert.doesNotMatch(await broken.text(), /broken/);
     for (const address of ["/news/", "/news", "/%00", "/assets/a-1.css", "/broken/", "/healthz"]) {
       const { headers } = await ask(address);
       assert.equal(headers.get("X-Content-Type-Options"), "nosniff", address);
       const policy = headers.get("Content-Security-Policy") ?? "";
       assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/, address);
     }
-  });
-  test("hides the details of an error", async () => {
-    const answer = await ask("/broken/");
-    assert.equal(answer.status, 500);
-    assert.doesNotMatch(await answer.text(), /broken/);
   });
   test("takes 512 KB that are no form, and a form of 1 MB, or of 128 MB where there are files", async () => {
     const send = async (address: string, type: string, bytes: number) => {
@@ -220,23 +205,9 @@ describe("the server", () => {
     for (const answer of await Promise.all(arriving)) assert.equal(answer.status, 200);
     assert.equal((await send(bytes, bytes.length)).status, 200);
   });
-  test("marks a refusal as not cacheable unless it says otherwise", async () => {
-    assert.equal((await ask("/readyz")).headers.get("Cache-Control"), "no-store");
-  });
 });
 
 describe("compression", () => {
-  test("a page is sent in brotli where that is accepted, with a Vary header", async () => {
-    const answer = await ask("/news/", { headers: { "Accept-Encoding": "gzip, br" } });
-    assert.equal(answer.headers.get("Content-Encoding"), "br");
-    assert.match(answer.headers.get("Vary") ?? "", /Accept-Encoding/);
-    assert.equal(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString(), words);
-  });
-  test("a refused encoding is not used", async () => {
-    const answer = await ask("/news/", { headers: { "Accept-Encoding": "br;q=0, gzip" } });
-    assert.equal(answer.headers.get("Content-Encoding"), "gzip");
-    assert.equal((await ask("/news/")).headers.get("Content-Encoding"), null);
-  });
   test("built files are sent as compressed at build, cacheable for good", async () => {
     const answer = await ask("/assets/a-1.css", { headers: { "Accept-Encoding": "br" } });
     assert.equal(await answer.text(), "brotli");

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
@@ -12,7 +10,7 @@ import { readToken } from "#app/edit/session.server.ts";
 import { parseToken } from "#app/voices/emails/moderator-link.ts";
 import { freePort } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { startServer } from "#server/testing.ts";
+import { startServer, temporaryFolder } from "#server/testing.ts";
 import { createVariants } from "./cache/variant.ts";
 import { hasExtension } from "./redirects.ts";
 import { createRoutes } from "./routes.ts";
@@ -49,7 +47,7 @@ const pieces = [
 const hostile = (length: number) => pieces.flatMap((piece) => [fill(piece, length), `${fill(piece, length)}/x`]);
 
 describe("no request costs more than 100 ms of the event loop", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "linear-"));
+  const folder = temporaryFolder("linear");
   let child: ChildProcess;
   let port: number;
   let metricsPort: number;
@@ -64,10 +62,7 @@ describe("no request costs more than 100 ms of the event loop", () => {
     for (const address of ["/", "/news/", "/search/?term=child", "/voices-moderation/", "/edit/", "/nowhere/"])
       await send(address);
   });
-  after(() => {
-    child.kill();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => child.kill());
 
   async function send(target: string, header = "", method = "GET"): Promise<string> {
     const socket = connect(port, "127.0.0.1");

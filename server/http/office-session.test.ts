@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after, before, test } from "node:test";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { connect } from "#server/db/connect.ts";
 import { createSecret } from "#server/secret.ts";
-import { exitCode, runCommand, startServer } from "#server/testing.ts";
+import { runCommand, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 
 const SECRET = "the secret of this office";
 const OFFICE = "/voices-moderation/";
-const folder = mkdtempSync(path.join(tmpdir(), "office-session-"));
+const folder = temporaryFolder("office-session");
 const settings = {
   DATA_DIR: folder,
   SECRET,
@@ -23,11 +20,7 @@ let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
   site = await startServer(settings);
 });
-after(async () => {
-  site.child.kill("SIGTERM");
-  await exitCode(site.child);
-  rmSync(folder, { recursive: true });
-});
+after(() => stopServer(site));
 
 const ask = async (query: string, cookie = "", form?: Record<string, string>) => {
   const answer = await fetch(site.address + OFFICE + query, {

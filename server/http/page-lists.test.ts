@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import { ownPages } from "#app/publish/own-pages.ts";
-import { exitCode, smallTree, startServer } from "#server/testing.ts";
+import { smallTree, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 import { CREATE, templates, VOICES } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";
 
@@ -22,7 +21,7 @@ const kinds = Object.values(build.routes)
   .filter((address) => !address.startsWith("/edit/"));
 const kindOf = (address: string) => routeOf(address.replace(/\?.*/, "")).pattern;
 
-const folder = mkdtempSync(path.join(tmpdir(), "page-lists-"));
+const folder = temporaryFolder("page-lists");
 let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
   const content = path.join(folder, "content");
@@ -35,11 +34,7 @@ before(async () => {
   );
   site = await startServer({ DATA_DIR: path.join(folder, "data"), CONTENT_DIR: content, LOG_LEVEL: "silent" });
 });
-after(async () => {
-  site.child.kill("SIGTERM");
-  await exitCode(site.child);
-  rmSync(folder, { recursive: true });
-});
+after(() => stopServer(site));
 
 test("the sitemap has pages of every kind that search engines may list, and of no other", async () => {
   const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();

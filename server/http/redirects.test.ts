@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { forEachEngine } from "#server/db/testing.ts";
-import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
+import { runCommand, smallTree, startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
 
 forEachEngine((engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "redirect-former-"));
+  const folder = temporaryFolder("redirect-former");
   const content = path.join(folder, "content");
   const settings: Record<string, string> = { CONTENT_DIR: content, LOG_LEVEL: "silent" };
   const write = (file: string, words: string) =>
@@ -40,11 +39,7 @@ forEachEngine((engine) => {
     await publish();
     site = await startServer(settings);
   });
-  after(async () => {
-    site.child.kill("SIGTERM");
-    await exitCode(site.child);
-    rmSync(folder, { recursive: true });
-  });
+  after(() => stopServer(site));
 
   test("a former address redirects to the present one, with the query, and browsers recheck it", async () => {
     for (const [before, now] of Object.entries({

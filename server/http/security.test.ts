@@ -17,16 +17,10 @@ const always = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-test("other sites cannot embed the site, it cannot use a camera, and non-pages may load nothing", async () => {
+test("other sites cannot embed the site, non-pages may load nothing, a page has its own policy, and https sends HSTS", async () => {
   assert.deepEqual(await headersAt("http://site.test"), always);
-});
-
-test("a page keeps its own Content-Security-Policy", async () => {
   const own = { "content-security-policy": "default-src 'self'" };
   assert.deepEqual(await headersAt("http://site.test", own), { ...always, ...own });
-});
-
-test("a site on https sends HSTS, also for subdomains", async () => {
   const https = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
   assert.deepEqual(await headersAt("https://site.test"), { ...always, ...https });
 });

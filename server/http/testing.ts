@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
@@ -11,6 +9,7 @@ import { watchRevision } from "#server/http/cache/published-revision.ts";
 import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder, type SheddingLimits } from "#server/http/limits/load-shedding.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { createApp, type RemixHandler } from "./host.ts";
 import { createListener } from "./request-listener.ts";
 import type { RequestRecord } from "./request-log.ts";
@@ -24,7 +23,7 @@ export interface Answer {
 
 /** `published.revision` is the published revision, `observed` what was logged. */
 export async function startHost(pages: RemixHandler, route: Partial<Route> = {}, limits?: SheddingLimits) {
-  const folder = mkdtempSync(path.join(tmpdir(), "host-"));
+  const folder = temporaryFolder("host");
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   await migrate(services.db);
   const published = { revision: 1 as number | null };

@@ -182,18 +182,6 @@ onBothEngines((db) => {
     );
   });
 
-  test("an undeliverable note to the office is deleted after 7 days, too", async () => {
-    await queue(1);
-    const down = outbox(async () => {
-      throw new Error("down");
-    });
-    for (let day = 0; day < 20; day++) {
-      await down.sendDue();
-      time.now += DAY;
-    }
-    assert.equal(await waiting(), 0);
-  });
-
   test("no email is given up by a clock that has jumped, nor before the site has seen any", async () => {
     await queue(1);
     await outbox(async () => {}).queueForVisitor(db(), "refused", email("typo@example.org"));
@@ -372,38 +360,6 @@ onBothEngines((db) => {
     }).sendDue();
     assert.equal(sent.length, 5);
     assert.equal(new Set(sent).size, 5);
-  });
-
-  test("a worker that is stopped finishes its email and leaves the others to the next", async () => {
-    await queue(4);
-    const sent: string[] = [];
-    const begun = later();
-    const released = later();
-    const stopping = outbox(async (id) => {
-      begun.resolve();
-      await released.promise;
-      sent.push(id);
-    });
-    stopping.start();
-    await begun.promise;
-    const stopped = stopping.stop();
-    released.resolve();
-    await stopped;
-    assert.equal(sent.length, 1);
-    assert.equal(await waiting(), 3);
-    await outbox(async (id) => void sent.push(id)).sendDue();
-    assert.equal(new Set(sent).size, 4);
-  });
-
-  test("one undeliverable email does not stop the others", async () => {
-    await queue(6);
-    const sent: string[] = [];
-    await outbox(async (_id, mail) => {
-      if (mail.to.startsWith("v2")) throw new Error("refused");
-      sent.push(mail.to);
-    }).sendDue();
-    assert.equal(sent.length, 5);
-    assert.equal(await waiting(), 1);
   });
 });
 

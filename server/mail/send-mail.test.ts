@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import pino from "pino";
-import { deleteOldEmails, fileSender, smtpSender } from "./send-mail.ts";
+import { temporaryFolder } from "#server/testing.ts";
+import { fileSender, smtpSender } from "./send-mail.ts";
 import { startMailServer } from "./testing.ts";
 
 const FROM = "Office <no-reply@office.example>";
@@ -47,7 +47,7 @@ test("visitors' text cannot add a header or a recipient", async () => {
 });
 
 test("attachments cannot be read from files or URLs", async (t) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "emails-"));
+  const folder = temporaryFolder("emails");
   const server = await startMailServer();
   t.after(() => Promise.all([server.stop(), rmSync(folder, { recursive: true })]));
   for (const place of [import.meta.filename, server.url.replace("smtp", "http")]) {
@@ -59,7 +59,7 @@ test("attachments cannot be read from files or URLs", async (t) => {
 });
 
 test("without a mail server an email is a file that only its owner may read, and the log says where", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "emails-"));
+  const folder = temporaryFolder("emails");
   const before = process.umask(0o077);
   const lines: string[] = [];
   const log = pino(new PassThrough().on("data", (line) => lines.push(String(line))));
@@ -73,23 +73,5 @@ test("without a mail server an email is a file that only its owner may read, and
   const { msg, file: said } = JSON.parse(lines[0] ?? "");
   assert.deepEqual([msg, said], ["mail written", file]);
   assert.doesNotMatch(lines[0] ?? "", /sam@/);
-  rmSync(folder, { recursive: true });
-});
-
-test("emails in files are deleted after seven days, and an unreadable folder is an error", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "emails-"));
-  const now = Date.now();
-  const write = (name: string, days: number) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, "To: sam@home.example");
-    utimesSync(file, now / 1000, now / 1000 - days * 24 * 60 * 60);
-    return file;
-  };
-  write("old.eml", 8);
-  const young = write("young.eml", 6);
-  await deleteOldEmails(folder, now);
-  assert.deepEqual(readdirSync(folder), ["young.eml"]);
-  await deleteOldEmails(path.join(folder, "none"), now);
-  await assert.rejects(deleteOldEmails(young, now), { code: "ENOTDIR" });
   rmSync(folder, { recursive: true });
 });

@@ -87,17 +87,6 @@ describe("map tiles", () => {
     assert.ok(!readdirSync(folder).includes("tiles"));
   });
 
-  test("that failed are retried only after a minute", async () => {
-    const tiles = make();
-    answer = (_, response) => response.writeHead(503).end();
-    assert.equal(await tiles.find(15, 1, 2), null);
-    answer = (_, response) => response.end(PNG);
-    assert.equal(await tiles.find(15, 1, 2), null);
-    assert.equal(asked.length, 1);
-    now += 61_000;
-    assert.ok(await tiles.find(15, 1, 2));
-  });
-
   test("of a silent provider are waited for once, then retried only after a minute", async () => {
     await make().find(15, 0, 0);
     const tiles = make({ timeoutMs: 2000 });
@@ -123,22 +112,6 @@ describe("map tiles", () => {
     answer = (_, response) => response.writeHead(503).end();
     assert.ok((await tiles.find(15, 1, 2))?.equals(PNG));
     assert.equal(asked.length, 2);
-  });
-
-  test("are fetched one after the other, so as not to burden the provider", async () => {
-    let open = 0;
-    let most = 0;
-    answer = async (_, response) => {
-      open += 1;
-      most = Math.max(most, open);
-      await new Promise(setImmediate);
-      open -= 1;
-      response.end(PNG);
-    };
-    const tiles = make();
-    await Promise.all(Array.from({ length: 30 }, (_, x) => tiles.find(15, x, 0)));
-    assert.equal(asked.length, 30);
-    assert.equal(most, 1);
   });
 
   test("are not offered without a provider", async () => {

@@ -46,29 +46,27 @@ describe("a form of more than 400 fields", () => {
     'Content-Disposition: FORM-DATA; NAME="a"',
     'Content-Disposition: form-data;name="a";filename="b"',
   ];
-  for (const line of lines)
-    test(`is refused, written as ${line}`, async () => {
-      assert.equal(await post("multipart/form-data; boundary=b", inParts(409, line)), 413);
-      assert.equal(fields, undefined);
-      assert.equal(await post("multipart/form-data; boundary=b", inParts(5, line)), 200, "a short one is taken");
-    });
-
   const [line = ""] = lines;
-  for (const type of [
-    "multipart/form-data; boundary=urlencoded",
-    'Multipart/Form-Data;charset=utf-8;BOUNDARY="urlencoded"',
-  ])
-    test(`is refused whatever its boundary: ${type}`, async () => {
-      assert.equal(await post(type, inParts(401, line, "urlencoded")), 413);
-      assert.equal(await post(type, inParts(400, line, "urlencoded")), 200);
-      assert.equal(fields, 400);
-    });
 
-  test("is refused when URL-encoded", async () => {
-    const type = "application/x-www-form-urlencoded;charset=UTF-8";
-    assert.equal(await post(type, new URLSearchParams(Array(401).fill(["a", "b"])).toString()), 413);
-    assert.equal(await post(type, new URLSearchParams(Array(400).fill(["a", "b"])).toString()), 200);
-    assert.equal(fields, 400);
+  test("is refused, however its parts and its boundary are written, or URL-encoded", async () => {
+    for (const written of lines) {
+      assert.equal(await post("multipart/form-data; boundary=b", inParts(409, written)), 413, written);
+      assert.equal(fields, undefined);
+      assert.equal(await post("multipart/form-data; boundary=b", inParts(5, written)), 200, "a short one is taken");
+    }
+    const encoded = (count: number) => new URLSearchParams(Array(count).fill(["a", "b"])).toString();
+    for (const [type, body] of [
+      ["multipart/form-data; boundary=urlencoded", (count: number) => inParts(count, line, "urlencoded")],
+      [
+        'Multipart/Form-Data;charset=utf-8;BOUNDARY="urlencoded"',
+        (count: number) => inParts(count, line, "urlencoded"),
+      ],
+      ["application/x-www-form-urlencoded;charset=UTF-8", encoded],
+    ] as const) {
+      assert.equal(await post(type, body(401)), 413, type);
+      assert.equal(await post(type, body(400)), 200, type);
+      assert.equal(fields, 400);
+    }
   });
 
   test("is not a form if its type is invalid or repeated", async () => {
@@ -113,17 +111,13 @@ describe("a form with files that is refused", () => {
     ["for too many words", 413, words(1_200_000), file, end],
     ["for too many fields", 413, words(1).repeat(401), file, end],
     ["for no form", 400, "--b\r\nno header\r\n\r\n", file, end],
+    ["for its size, such as a film's", 413, words(1), ...Array<string>(8).fill(file), end],
   ] as const)
     test(`is answered once it has arrived: refused ${what}`, async () => {
       const answer = await sendFirst(type, ...parts);
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*go back`));
       assert.deepEqual(readdirSync(withFiles.services.files.uploads.incoming), []);
     });
-
-  test("is answered once it has arrived: refused for its size, such as a film's", async () => {
-    const answer = await sendFirst(type, words(1), ...Array<string>(8).fill(file), end);
-    assert.match(answer, /^HTTP\/1.1 413 [\s\S]*go back: what you typed is still there/);
-  });
 });
 
 test("a file for the pages for editing is stored of nobody who is signed out", async (t) => {

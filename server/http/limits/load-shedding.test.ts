@@ -120,14 +120,6 @@ describe("under overload", () => {
     assert.equal((await strict.ask("/f/")).status, 200);
   });
 
-  test("a form waits where a page is refused", async () => {
-    const running = await fill(strict);
-    const post = strict.ask("/c/", {}, "POST");
-    assert.equal((await strict.ask("/d/")).status, 503);
-    answerNow();
-    assert.equal(countOf(await Promise.all([...running, post]), 200), 3);
-  });
-
   test("a form goes before a page, and a prefetch never waits", async () => {
     const running = await fill(queueing);
     for (const prefetch of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
