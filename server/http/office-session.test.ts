@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { formatToken, LINK_LIFE_MS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { connect } from "#server/db/connect.ts";

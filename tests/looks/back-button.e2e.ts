@@ -3,32 +3,6 @@ import { expect, test } from "../../e2e/visitor.ts";
 
 test.use({ motion: true });
 
-test("Back from a reloaded search shows the search before @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/search/?term=skate");
-  const box = page.getByRole("search", { name: "Search again" }).getByRole("searchbox");
-  await box.fill("school");
-  await box.press("Enter");
-  await expect(page).toHaveURL("/search/?term=school");
-  await page.reload({ waitUntil: "commit" });
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/search/?term=skate");
-  await expect(page.getByRole("main").getByRole("status")).toContainText("“skate”");
-});
-
-test("a list keeps its added items after Back @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/search/?term=children");
-  await page.getByRole("link", { name: "View more" }).click();
-  await expect(page.locator(".result")).toHaveCount(20);
-  await expect(page).toHaveURL(/page=2/);
-  await page.locator("#result-15 h2 a").click();
-  await expect(page).not.toHaveURL(/search/);
-  await page.goBack();
-  await expect(page.locator(".result")).toHaveCount(20);
-  await expect(page.locator("#result-15")).toBeInViewport();
-});
-
 test("a pressed link is prefetched, but no document, receipt, sent form or search @script", async ({
   page,
   request,

@@ -18,37 +18,6 @@ test("in forced colours topics, open menus and the menu’s current page have bo
   expect(tick).toBe("none");
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`in ${colorScheme} forced colours the step numbers of a DigiMe can be read @once`, async ({
-    visitor: { page, open },
-  }) => {
-    await page.emulateMedia({ forcedColors: "active", colorScheme });
-    await open(CREATE);
-    await page.getByRole("button", { name: "Next: your message" }).click();
-    await expect(page.locator(".steps [aria-current]")).toContainText("Your message");
-    const contrasts = await page.locator(".steps li").evaluateAll((steps) => {
-      const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-      // Relative luminance and contrast as WCAG 2.2 defines them.
-      const light = (colour: string) =>
-        channels(colour)
-          .slice(0, 3)
-          .map((part) => part / 255)
-          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-          .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
-      const ground = getComputedStyle(document.body).backgroundColor;
-      return steps.map((step) => {
-        const { color, backgroundColor } = getComputedStyle(step, "::before");
-        const isClear = channels(backgroundColor)[3] === 0;
-        const [darker = 0, lighter = 0] = [light(color), light(isClear ? ground : backgroundColor)].sort(
-          (a, b) => a - b,
-        );
-        return (lighter + 0.05) / (darker + 0.05);
-      });
-    });
-    expect(contrasts).toHaveLength(3);
-    expect(Math.min(...contrasts), `${contrasts}`).toBeGreaterThan(4.5);
-  });
-
 test("in forced colours no background image lies behind text @once", async ({ visitor: { page, open } }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const address of ["/", "/about-us/children-in-numbers/", "/news/", "/resources/", VOICES]) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CREATE } from "../../e2e/pages.ts";
-import { expect, hold, test, untilInView } from "../../e2e/visitor.ts";
+import { expect, test } from "../../e2e/visitor.ts";
 
 test.use({ motion: true });
 
@@ -78,48 +78,6 @@ for (const { name, address } of islands) {
   });
 }
 
-test("a form’s definition is fetched once, when near; if that fails, the form stays as sent @script", async ({
-  page,
-}) => {
-  const files: string[] = [];
-  page.on("request", (one) => /\/(?:content-form\.island|form)-[^/]*$/.test(one.url()) && files.push(one.url()));
-  await page.setViewportSize({ width: 412, height: 200 });
-  await open(page, "/contact-us/");
-  await untilInView(page);
-  expect(files).toEqual([]);
-  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
-  await page.locator("[data-island=content-form][data-live]").waitFor();
-  expect(files.filter((file) => file.endsWith(".json"))).toHaveLength(1);
-
-  const complaints: string[] = [];
-  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
-  await page.route(/\/form-[^/]*\.json$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
-  const sent = await open(page, "/forms/contact/");
-  await page.locator("[data-island=content-form]").scrollIntoViewIfNeeded();
-  await expect.poll(() => complaints.join("\n")).toContain("The component content-form");
-  const [shown, made] = await bothOf(page, sent, "[data-island=content-form]", "innerHTML");
-  expect(shown).toBe(made);
-  await expectSentWithoutScript(page);
-});
-
-test("parts hidden by the answers stay hidden while the form hydrates @script", async ({ page }) => {
-  await page.addInitScript(() => {
-    const watcher = new MutationObserver(() => {
-      const form = document.querySelector("form[data-live]");
-      if (!form) return;
-      watcher.disconnect();
-      const parts = [...form.querySelectorAll<HTMLElement>("[data-condition]")];
-      document.documentElement.dataset.shown = JSON.stringify(
-        parts.filter((part) => part.checkVisibility()).map((part) => part.dataset.part),
-      );
-    });
-    watcher.observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  await page.goto("/forms/contact/");
-  await expect(page.locator("html")).toHaveAttribute("data-shown", "[]");
-  await expect(page.locator("form [data-condition]")).not.toHaveCount(0);
-});
-
 test("a page has the same words with script and without @script", async ({ visitor }) => {
   for (const address of ["/", NUMBERS, "/your-rights/complaints/", "/privacy/"]) {
     const sent = await open(visitor.page, address);
@@ -156,28 +114,4 @@ test("menu, filters and forms work in a four-year-old browser @script", async ({
   await page.getByLabel("Postcode", { exact: true }).fill("2000");
   await page.getByLabel("Postcode", { exact: true }).press("Tab");
   await expect(page.locator("#order-resources-postcode-error")).toContainText("postcode in WA");
-});
-
-test("a visitor typing in a field after an error stays there when the script loads @script", async ({ visitor }) => {
-  const { page } = visitor;
-  const goesOn = async (button: string, label: string, letGo: () => Promise<void>) => {
-    await page.getByRole("main").getByRole("button", { name: button }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    const field = page.getByLabel(label);
-    await field.fill("Ki");
-    await letGo();
-    await visitor.settle();
-    await page.keyboard.type("rra");
-    await expect(field).toHaveValue("Kirra");
-    await expect(field).toBeFocused();
-  };
-  const letForm = await hold(page, scriptOf("content-form.island"));
-  await open(page, "/forms/contact/");
-  await goesOn("Send", "What should we call you?", letForm);
-  const letDigiMe = await hold(page, scriptOf("digime.island"));
-  await open(page, CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
-  await page.getByLabel("Your message").fill("A skate park that has lights in the evening.");
-  await page.getByRole("button", { name: "Next: your details" }).click();
-  await goesOn("Send it", "First name or nickname", letDigiMe);
 });

@@ -14,21 +14,6 @@ test("at any width focus moves through the header’s tools in visual order @onc
   }
 });
 
-test("a wide header’s search has 44-pixel touch targets @once", async ({ visitor: { page } }) => {
-  await page.goto("/");
-  for (const control of await page.getByRole("search").first().locator("input, button").all())
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
-
-test("links to an article’s category and issues are large enough touch targets @once", async ({ visitor }) => {
-  await visitor.open("/news/bunbury-designs-a-skate-park/");
-  const heights = await visitor.page
-    .locator("main a.tag")
-    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().height));
-  expect(heights.length).toBeGreaterThan(1);
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-});
-
 test("on a 360-pixel phone the banner’s dots and the buttons beside them are in view @script", async ({
   visitor: { page, open },
 }) => {

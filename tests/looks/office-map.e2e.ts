@@ -38,26 +38,6 @@ test("the map zooms by keyboard, and by wheel only once visibly focused @script"
   expect(await page.evaluate(() => scrollY)).toBe(still);
 });
 
-test("closing the map’s label by keyboard focuses the office’s marker, with or without motion @script", async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await visitor.open("/contact-us/");
-    const map = page.getByRole("group", { name: /Map of the streets/ });
-    await map.scrollIntoViewIfNeeded();
-    const close = map.getByRole("button", { name: "Close popup" });
-    await close.press("Enter");
-    await expect(close).toHaveCount(0);
-    await expect(map.getByRole("button", { name: /^Our office/ }), reducedMotion).toBeFocused();
-    await page.keyboard.press("Enter");
-    await close.press("Escape");
-    await expect(close).toHaveCount(0);
-    await expect(map.getByRole("button", { name: /^Our office/ }), reducedMotion).toBeFocused();
-  }
-});
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 

@@ -54,26 +54,3 @@ function pathAndQuery(address: string): Pick<URL, "pathname" | "search"> {
   const [pathname = "", query = ""] = address.split("?");
   return { pathname, search: `?${query}` };
 }
-
-test("printing changes neither the address nor which parts are open @script", async ({ visitor }) => {
-  const { page } = visitor;
-  await visitor.open("/about-us/children-in-numbers/");
-  const open = page.locator("main details[open]");
-  const [opened, other] = [page.locator("#adult"), page.locator("#play")];
-  await opened.locator("summary").click();
-  await expect(page).toHaveURL(/#adult$/);
-  for (const [moment, count] of [
-    ["beforeprint", await page.locator("main details").count()],
-    ["afterprint", 1],
-  ] as const) {
-    await page.evaluate((moment) => {
-      dispatchEvent(new Event(moment));
-      // The `toggle` event of a block comes in a task of its own.
-      return new Promise((said) => requestAnimationFrame(() => setTimeout(said)));
-    }, moment);
-    expect(await open.count(), moment).toBe(count);
-  }
-  await expect(page).toHaveURL(/#adult$/);
-  await other.locator("summary").click();
-  await expect(page).toHaveURL(/#play$/);
-});

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { send, writeMessage } from "../../e2e/digime.ts";
 import { CREATE, listedPages, pages } from "../../e2e/pages.ts";
-import { expect, test, unique } from "../../e2e/visitor.ts";
+import { expect, test } from "../../e2e/visitor.ts";
 
 /** `main` is null for the page that is open. */
 interface Shown {
@@ -106,28 +105,6 @@ test("no word is broken in a form sent with errors, nor in the steps of a DigiMe
       const faults = await faultsOf(page, [{ address, main }]);
       expect(faults, JSON.stringify(shown)).toEqual([]);
     }
-  }
-});
-
-test("a name of 40 letters without spaces wraps and does not widen the page", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 320, height: 740 });
-  await visitor.open(CREATE);
-  await writeMessage(visitor, unique("More shade at the bus stop near our school"));
-  await send(visitor, "M".repeat(40));
-  await expect(page.locator(".bubble b")).toHaveText("M".repeat(40));
-  expect(await excess(page)).toBeLessThanOrEqual(0);
-});
-
-test("a browser font size of 150 % makes no page wider than a small window @once", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.setViewportSize({ width: 320, height: 740 });
-  const settings = await page.context().newCDPSession(page);
-  await settings.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
-  for (const address of ["/", CREATE]) {
-    await visitor.open(address);
-    await expect(page.locator("html")).toHaveCSS("font-size", "24px");
-    expect(await excess(page), address).toBeLessThanOrEqual(0);
   }
 });
 

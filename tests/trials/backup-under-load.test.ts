@@ -1,29 +1,23 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
-import { exitCode, runCommand, smallTree, startServer } from "#server/testing.ts";
+import { runCommand, smallTree, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 
 const CLIENTS = 6;
 const FIRST = 10;
 
 const engines = ["SQLite", "PostgreSQL"] as const;
-const folder = mkdtempSync(path.join(tmpdir(), "site-backup-"));
+const folder = temporaryFolder("site-backup");
 const started: ChildProcess[] = [];
-let postgres: Postgres;
-before(async () => {
-  postgres = await startPostgres();
-});
+const postgres = sharedPostgres();
 after(async () => {
   for (const child of started) child.kill("SIGKILL");
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const content = path.join(folder, "content");
@@ -143,8 +137,7 @@ async function listLost(settings: Record<string, string>, { forms, codes }: Ackn
     const page = await fetch(`${address}${RECEIPT}?code=${code}`, { headers: { "X-Forwarded-For": "192.0.2.1" } });
     if (page.status !== 200 || !(await page.text()).includes("open on Sundays")) lost.push(`the response of ${code}`);
   }
-  child.kill("SIGTERM");
-  assert.equal(await exitCode(child), 0);
+  await stopServer({ child });
   return lost;
 }
 
@@ -159,8 +152,7 @@ for (const engine of engines)
     const backups = path.join(folder, `backups of ${engine}`);
     const made = await Promise.all([1, 2].map(() => runCommand(["backup", backups], settings)));
     await visitors.stop();
-    server.child.kill("SIGTERM");
-    assert.equal(await exitCode(server.child), 0);
+    await stopServer(server);
     for (const { code, err } of made) assert.equal(code, 0, err);
     const all = readdirSync(backups).map((name) => path.join(backups, name));
     const files = all.filter((file) => !file.endsWith("erased.jsonl"));

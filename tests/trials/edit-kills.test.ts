@@ -1,31 +1,23 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileHref } from "#app/edit/addresses.ts";
 import { cookieFor } from "#app/edit/testing.ts";
 import { restoreSite } from "#commands/restore-site.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { connect } from "#server/db/connect.ts";
-import { freePort, type Postgres, startPostgres } from "#server/db/testing.ts";
+import { freePort, sharedPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
-import { exitCode, runCommand, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, runCommand, smallTree, startServer, temporaryFolder, until } from "#server/testing.ts";
 
 const KILLS = 12;
 const EDITOR = "ann@office.example";
 const FILE = "news/first.md";
-const folder = mkdtempSync(path.join(tmpdir(), "edit-kills-"));
-let postgres: Postgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder("edit-kills");
+const postgres = sharedPostgres();
 
 for (const engine of ["SQLite", "PostgreSQL"]) {
   test(`on ${engine} a server killed while editors publish loses nothing it acknowledged, and a backup brings it back`, async (t) => {

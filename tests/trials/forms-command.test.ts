@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ReadableStream } from "node:stream/web";
 import { after, before, describe, test } from "node:test";
 import { findForm, replaceForms } from "#app/forms/definition/forms.server.ts";
-import { findFiles, saveSubmission } from "#app/forms/submissions/submissions.server.ts";
+import { saveSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { confirmAuthorities } from "#app/records/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
-import { runCommand } from "#server/testing.ts";
+import { runCommand, temporaryFolder } from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "take-out-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("take-out");
 
 describe("a submission", () => {
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
@@ -61,20 +59,6 @@ describe("a submission", () => {
     assert.equal(code, 0);
     assert.ok(err.includes(`are files in ${path.join(folder, "mail")}, are still there`), err);
     assert.equal((await run("export", "note", "--spam", "--as", "json")).out, "[\n]\n");
-  });
-
-  test("that has lost a file is exported with its others, and the lost one is named", async () => {
-    const receipt = await send({ words: ["Two papers"] }, { spam: true, papers: ["a.txt", "b.txt"] });
-    const [lost, kept] = await findFiles(services.db, receipt);
-    rmSync(path.join(folder, "uploads", lost?.id ?? ""));
-    const out = path.join(folder, "what-is-left");
-    const { code, err } = await run("files", receipt, out);
-    assert.equal(code, 1);
-    assert.match(
-      err,
-      new RegExp(`^Wrote .*-2-${kept?.name}\\nNot found \\(deleted meanwhile, or lost\\): ${lost?.name}\\.`),
-    );
-    assert.deepEqual(readdirSync(out), [`${receipt}-2-${kept?.name}`]);
   });
 
   test("is exported whole after its form has changed: each former field has a column", async () => {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { freePort } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
@@ -11,15 +9,14 @@ import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { startMailServer } from "#server/mail/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { startServer } from "#server/testing.ts";
+import { startServer, temporaryFolder } from "#server/testing.ts";
 
 const KILLS = 50;
 const FORMS = 20 * (KILLS + 1);
 const CLIENTS = 10;
 const MINUTE = 60_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), "site-kill-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("site-kill");
 
 test("a server killed again and again loses nothing it acknowledged, and stores nothing twice", async (t) => {
   const mails = await startMailServer();

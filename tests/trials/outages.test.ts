@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, describe, type TestContext, test } from "node:test";
+import { describe, type TestContext, test } from "node:test";
 import { connect, type DatabaseAddress } from "#server/db/connect.ts";
 import { startOwnPostgres } from "#server/db/testing.ts";
-import { exitCode, mountSmallDisk, runCommand, startServer } from "#server/testing.ts";
+import { mountSmallDisk, runCommand, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 
 const ROUNDS = 5;
 const CLIENTS = 8;
 const BETWEEN = 20;
 
-const folder = mkdtempSync(path.join(tmpdir(), "outages-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("outages");
 
 interface Outage {
   name: string;
@@ -85,8 +82,7 @@ async function endure(t: TestContext, settings: Record<string, string>, database
   await grows("stored", BETWEEN);
   over = true;
   await Promise.all(clients);
-  site.child.kill("SIGTERM");
-  assert.equal(await exitCode(site.child), 0);
+  await stopServer(site);
   const names = outages.map(({ name }) => name).join(" and ");
   t.diagnostic(`${ROUNDS} times ${names}: ${count.stored} stored, ${count.refused} given back, ${count.pages} pages`);
   assert.deepEqual(wrong, []);

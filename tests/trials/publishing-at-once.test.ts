@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { publish } from "#app/publish/publish.ts";
@@ -11,12 +10,12 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { forEachEngine } from "#server/db/testing.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 
 const command = path.resolve(import.meta.dirname, "../../commands/content.ts");
 
 forEachEngine((engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "meanwhile-"));
+  const folder = temporaryFolder("meanwhile");
   const content = path.join(folder, "content");
   const data = path.join(folder, "data");
   const { database, media } = dataPaths(data);
@@ -34,10 +33,7 @@ forEachEngine((engine) => {
     db = connect(address);
     await migrate(db);
   });
-  after(async () => {
-    await db.destroy();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => db.destroy());
 
   const callIt = (name: string) => {
     const site = readFileSync(path.join(smallTree, "site.yaml"), "utf8");

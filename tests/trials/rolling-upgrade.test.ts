@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { connect } from "#server/db/connect.ts";
 import { freePort, startPostgres } from "#server/db/testing.ts";
-import { exitCode, makeOtherBuild, runCommand, startServer, until } from "#server/testing.ts";
+import { makeOtherBuild, runCommand, startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
 
 const REQUESTS = 10_000;
 const VIEWS = 1000;
@@ -60,7 +58,7 @@ async function startBalancer(backends: string[]) {
 }
 
 test("two instances are upgraded under load, one after the other, and no visitor notices", async (t) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "rolling-"));
+  const folder = temporaryFolder("rolling");
   const postgres = await startPostgres();
   const newer = path.join(folder, "newer");
   makeOtherBuild(newer);
@@ -86,7 +84,6 @@ test("two instances are upgraded under load, one after the other, and no visitor
     balancer.stop();
     for (const { child } of running) child.kill("SIGKILL");
     await postgres.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const agent = new Agent({ keepAlive: true });
@@ -129,8 +126,7 @@ test("two instances are upgraded under load, one after the other, and no visitor
     const address = `http://127.0.0.1:${port}`;
     await until(() => balancer.ready.size === 2);
     const old = running[index] ?? assert.fail();
-    old.child.kill("SIGTERM");
-    assert.equal(await exitCode(old.child), 0);
+    await stopServer(old);
     running[index] = await start(port, newer);
     await until(() => balancer.ready.has(address));
   }

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
@@ -8,13 +6,13 @@ import { ATTEMPTS } from "#app/voices/receipt/receipt-attempts.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
-import { exitCode, startServer } from "#server/testing.ts";
+import { startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 
 /** With the real limits of the site (spec limits.rates). */
 const CHILDREN = 300;
 /** As many as the server handles at the same time, so that nothing is refused as overload. */
 const AT_ONCE = 4;
-const folder = mkdtempSync(path.join(tmpdir(), "school-"));
+const folder = temporaryFolder("school");
 let site: Awaited<ReturnType<typeof startServer>>;
 let db: Db;
 let picture: string;
@@ -36,9 +34,7 @@ before(async () => {
 
 after(async () => {
   await db.destroy();
-  site.child.kill("SIGTERM");
-  assert.equal(await exitCode(site.child), 0);
-  rmSync(folder, { recursive: true });
+  await stopServer(site);
 });
 
 const ask = (address: string, school: string, more: RequestInit = {}) =>
@@ -127,27 +123,6 @@ test("somebody guessing codes does not block new receipts behind the same addres
   assert.equal((await ask(other, school)).status, 429, "a proof is of one code alone");
   const down = await send(RECEIPT, school, { code, new: searchParams.get("new") ?? "" });
   assert.match(await (await ask(down.headers.get("Location") ?? "", school)).text(), /Taken down\./);
-});
-
-test("300 forms are accepted; the next comes back with every answer and when to try again", async () => {
-  const school = "192.0.2.3";
-  const post = (words: string) => send("/forms/note/?form=note", school, { words });
-  await times(CHILDREN, async (number) => assert.equal((await post(`Note ${number}`)).status, 303));
-  const refused = await post("The note that is one too many");
-  assert.equal(refused.status, 429);
-  const wait = Number(refused.headers.get("Retry-After"));
-  assert.ok(wait > 0 && wait <= 600);
-  const page = await refused.text();
-  assert.match(page, new RegExp(`press the button again in ${Math.ceil(wait / 60)} minute`));
-  assert.match(page, /value="The note that is one too many"/);
-  const scripted = await ask("/forms/note/?form=note", school, {
-    method: "POST",
-    headers: { Accept: "application/json" },
-    body: new URLSearchParams({ words: "With script" }),
-  });
-  assert.deepEqual([scripted.status, scripted.headers.has("Retry-After")], [429, true]);
-  assert.match((await scripted.json()).problem, /press the button again in \d+ minute/);
-  assert.equal((await send("/forms/note/?form=note", "192.0.2.4", { words: "Other school" })).status, 303);
 });
 
 test("a form is accepted only on a page that has it", async () => {

@@ -5,24 +5,29 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { sql } from "kysely";
 import { connect as connectDatabase } from "#server/db/connect.ts";
 import { startPostgres } from "#server/db/testing.ts";
-import { exitCode, runCommand, runServer, smallTree, startServer, until } from "#server/testing.ts";
+import {
+  exitCode,
+  runCommand,
+  runServer,
+  smallTree,
+  startServer,
+  stopServer,
+  temporaryFolder,
+  until,
+} from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "site-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("site");
 
 const run = (settings: Record<string, string>) => runServer({ DATA_DIR: path.join(folder, "data"), ...settings });
 describe("the server", () => {
@@ -74,31 +79,6 @@ describe("the server", () => {
     );
     assert.match(await doctor(), /✔ concerns/);
   });
-
-  test("behind a proxy that rewrites Host accepts forms only from its public address, and links there", async (t) => {
-    const settings = { DATA_DIR: path.join(folder, "data"), SITE_URL: "https://www.site.test" };
-    const { child, address } = await startServer(settings);
-    t.after(() => child.kill());
-    const ask = (page: string, headers: Record<string, string>, body?: string) =>
-      new Promise<{ status?: number; text: string }>((answered, failed) => {
-        const options = { method: body ? "POST" : "GET", headers: { Host: "web1:3000", ...headers } };
-        const asked = request(address + page, options, async (answer) => {
-          let text = "";
-          for await (const part of answer) text += part;
-          answered({ status: answer.statusCode, text });
-        });
-        asked.on("error", failed);
-        asked.end(body);
-      });
-    const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    const send = async (origin: string, words: string) =>
-      (await ask("/forms/note/", { ...form, Origin: origin }, `words=${words}`)).status;
-    assert.equal(await send("https://www.site.test", "One"), 303);
-    assert.equal(await send("https://elsewhere.test", "Two"), 403);
-    const home = await ask("/", {});
-    assert.match(home.text, /<link rel="canonical" href="https:\/\/www\.site\.test\/"/);
-    assert.doesNotMatch(home.text, /web1/);
-  });
 });
 
 test("if new content cannot be published, the site says why and goes on with what it has", async () => {
@@ -107,8 +87,7 @@ test("if new content cannot be published, the site says why and goes on with wha
   cpSync(smallTree, content, { recursive: true });
   const settings = { DATA_DIR: data, CONTENT_DIR: content };
   const first = await startServer(settings);
-  first.child.kill("SIGTERM");
-  await exitCode(first.child);
+  await stopServer(first);
   // The check finds nothing wrong, but pictures cannot be made.
   rmSync(path.join(data, "media"), { recursive: true });
   writeFileSync(path.join(data, "media"), "");
@@ -116,23 +95,7 @@ test("if new content cannot be published, the site says why and goes on with wha
   const second = await startServer(settings);
   assert.match(second.said.err, /media[\s\S]*The site goes on with the content published before\./);
   assert.doesNotMatch(await (await fetch(`${second.address}/`)).text(), /More words/);
-  second.child.kill("SIGTERM");
-  await exitCode(second.child);
-});
-
-test("a start loads fewer than 300 files", async () => {
-  const counts = `import { registerHooks } from "node:module";
-    let files = 0;
-    registerHooks({ load: (url, context, next) => (files++, next(url, context)) });
-    process.on("exit", () => console.log("loaded:", files));`;
-  const { child, said } = await startServer({
-    DATA_DIR: path.join(folder, "data"),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(counts)}`,
-  });
-  child.kill("SIGTERM");
-  await exitCode(child);
-  const files = Number(/loaded: (\d+)/.exec(said.out)?.[1]);
-  assert.ok(files > 10 && files < 300, `${files} files`);
+  await stopServer(second);
 });
 
 describe("a start that cannot work says why in plain lines and exits with 1", () => {
@@ -158,8 +121,6 @@ describe("a start that cannot work says why in plain lines and exits with 1", ()
     );
     await postgres.stop();
   });
-  test("wrong settings, all of them", () =>
-    failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/));
   test("a site that is not built", async () => {
     const site = path.join(folder, "site");
     cpSync(path.resolve(import.meta.dirname, "../../server/index.js"), path.join(site, "server/index.js"));
@@ -167,11 +128,14 @@ describe("a start that cannot work says why in plain lines and exits with 1", ()
     assert.equal(await exitCode(child), 1);
     assert.equal(said.err, "The site is not built. Run: npm run build\n");
   });
-  test("no content", () => failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/));
-  test("a data folder that cannot be used", async () => {
-    const file = path.join(folder, "file");
-    writeFileSync(file, "");
-    await failing({ DATA_DIR: path.join(file, "data") }, /^The data folder .* cannot be used .*DATA_DIR/m);
+  test("wrong settings, no content, an unreachable database, or an address that is not this machine’s", async () => {
+    const shared = { SITE_URL: "http://site.test", SECRET: "a secret of many letters" };
+    await failing({ PORT: "many", LOG_LEVEL: "loud" }, /PORT is "many".*\nLOG_LEVEL is "loud"/);
+    await failing({ CONTENT_DIR: path.join(folder, "none") }, /There is no content folder at/);
+    const away = { DATABASE_URL: "postgres://site@127.0.0.1:1/site", ...shared };
+    await failing(away, /DATABASE_URL does not lead to a database/);
+    for (const HOST of ["no-such-host.invalid", "192.0.2.1"])
+      await failing({ HOST }, new RegExp(`^HOST is "${HOST}", but must be a name or address of this machine`, "m"));
   });
   test("a damaged database, which stays as it is", async () => {
     const data = path.join(folder, "damaged");
@@ -185,15 +149,6 @@ describe("a start that cannot work says why in plain lines and exits with 1", ()
     assert.deepEqual(readdirSync(data), ["site.db"]);
     assert.deepEqual(readFileSync(path.join(data, "site.db")), bytes);
   });
-  test("an unreachable database", () =>
-    failing(
-      {
-        DATABASE_URL: "postgres://site@127.0.0.1:1/site",
-        SITE_URL: "http://site.test",
-        SECRET: "a secret of many letters",
-      },
-      /DATABASE_URL does not lead to a database/,
-    ));
   test("a port that is taken, for pages or for metrics", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -201,12 +156,5 @@ describe("a start that cannot work says why in plain lines and exits with 1", ()
     await failing({ PORT: taken }, /^The port is taken .* set PORT to another number than \d+/m);
     await failing({ METRICS_PORT: taken }, /^The port is taken .* set METRICS_PORT to another number than \d+/m);
     other.close();
-  });
-  test("an address that is not this machine's", async () => {
-    for (const host of ["no-such-host.invalid", "192.0.2.1"])
-      await failing(
-        { HOST: host },
-        new RegExp(`^HOST is "${host}", but must be a name or address of this machine`, "m"),
-      );
   });
 });

@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { forEachEngine } from "#server/db/testing.ts";
-import { exitCode, makeOtherBuild, runCommand, runServer, startServer } from "#server/testing.ts";
+import {
+  exitCode,
+  makeOtherBuild,
+  runCommand,
+  runServer,
+  startServer,
+  stopServer,
+  temporaryFolder,
+} from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "way-back-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("way-back");
 
 /** Two newer builds, each a later release with more migrations. */
 const [adds, takes] = [path.join(folder, "adds"), path.join(folder, "takes")];
@@ -46,8 +52,7 @@ forEachEngine((engine) => {
       const body = new URLSearchParams({ words });
       const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
       assert.equal(sent.status, 303);
-      child.kill("SIGTERM");
-      assert.equal(await exitCode(child), 0);
+      await stopServer({ child });
     };
     await send("Before");
     await send("With the newer", adds);

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { childrenOf, freePort } from "#server/db/testing.ts";
-import { exitCode, runServer, startServer, until } from "#server/testing.ts";
+import { startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "workers-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("workers");
 
 /** Null where no answer comes: a connection that a dying process has accepted never gets one. */
 async function ready(address: string): Promise<number | null> {
@@ -34,8 +30,7 @@ for (const workers of ["1", "2"])
     assert.match(await metrics(), /^process_cpu_seconds_total /m);
     assert.doesNotMatch(await metrics(), /secret|127\.0\.0\.1/);
     assert.equal(said.out.match(/is at http/g)?.length, 1);
-    child.kill("SIGTERM");
-    assert.equal(await exitCode(child), 0);
+    await stopServer({ child });
   });
 
 test("a worker that dies is replaced, and the others answer meanwhile", async () => {
@@ -49,20 +44,6 @@ test("a worker that dies is replaced, and the others answer meanwhile", async ()
   await until(async () => (await ready(address)) === 200);
   await until(() => childrenOf(child.pid).length === 2);
   assert.ok(!childrenOf(child.pid).includes(victim));
-  child.kill("SIGTERM");
-  assert.equal(await exitCode(child), 0);
+  await stopServer({ child });
   assert.deepEqual(childrenOf(child.pid), []);
-});
-
-test("workers that cannot start stop the server with their reason, and say nothing else", async () => {
-  const { child: other, address } = await startServer({ DATA_DIR: folder });
-  const taken = new URL(address).port;
-  // Whether another worker still asks for the port when the first has failed is down to chance.
-  for (let time = 0; time < 6; time++) {
-    const { child, said } = runServer({ WEB_CONCURRENCY: "2", DATA_DIR: folder, PORT: taken });
-    assert.equal(await exitCode(child), 1);
-    assert.match(said.err, /^(?:The port is taken by another program\. .* than \d+\.\n)+$/);
-  }
-  other.kill("SIGTERM");
-  assert.equal(await exitCode(other), 0);
 });
