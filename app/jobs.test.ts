@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
@@ -16,17 +15,23 @@ import { claimAddress } from "#server/mail/once-a-day.ts";
 import { createSecret } from "#server/secret.ts";
 import { createServices } from "#server/services.ts";
 import { createStorageWatch } from "#server/storage-watch.ts";
-import { mountSmallDisk, until } from "#server/testing.ts";
+import { mountSmallDisk, temporaryFolder, until } from "#server/testing.ts";
 import { forget, startJobs } from "./jobs.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = 1_600_000_000_000;
 const secret = createSecret("a secret for tests");
 
+function servicesWith(settings: Record<string, string>) {
+  const mask = process.umask();
+  const services = createServices(parseEnv({ ...settings, LOG_LEVEL: "silent" }));
+  process.umask(mask);
+  return services;
+}
+
 test("emails in files are deleted even while PostgreSQL is unreachable", async ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval"] });
-  const own = mkdtempSync(path.join(tmpdir(), "away-"));
-  after(() => rmSync(own, { recursive: true }));
+  const own = temporaryFolder("away");
   mkdirSync(path.join(own, "mail"));
   const email = path.join(own, "mail", "a.eml");
   writeFileSync(email, "To: kid@home.example");
@@ -36,9 +41,7 @@ test("emails in files are deleted even while PostgreSQL is unreachable", async (
     SITE_URL: "http://site.test",
     SECRET: "s".repeat(30),
   };
-  const mask = process.umask();
-  const services = createServices(parseEnv({ ...away, DATA_DIR: own, LOG_LEVEL: "silent" }));
-  process.umask(mask);
+  const services = servicesWith({ ...away, DATA_DIR: own });
   const jobs = startJobs(services, "http://site.test", null);
   mock.timers.tick(60_000);
   await jobs.stop();
@@ -47,8 +50,7 @@ test("emails in files are deleted even while PostgreSQL is unreachable", async (
 });
 
 onBothEngines((db, engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "forget-"));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder("forget");
 
   test("one job deletes everything once it expires, and not a moment before", async () => {
     const mailFolder = path.join(folder, "mail");
@@ -124,9 +126,7 @@ onBothEngines((db, engine) => {
   }) => {
     mock.timers.enable({ apis: ["setInterval"] });
     const DATA_DIR = mkdtempSync(path.join(folder, "jumped-"));
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR, LOG_LEVEL: "silent" }));
-    process.umask(mask);
+    const services = servicesWith({ DATA_DIR });
     let now = NOW;
     const email = path.join(services.mailFolder, "a.eml");
     mkdirSync(services.mailFolder, { recursive: true });
@@ -184,9 +184,7 @@ onBothEngines((db, engine) => {
 
   test("a file that cannot be deleted does not stop other deletions", async () => {
     const own = path.join(folder, "stuck");
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR: own, LOG_LEVEL: "silent" }));
-    process.umask(mask);
+    const services = servicesWith({ DATA_DIR: own });
     await migrate(services.db);
     // A folder that somebody made among the emails.
     mkdirSync(path.join(own, "mail", "kept"), { recursive: true });
@@ -238,9 +236,7 @@ onBothEngines((db, engine) => {
     const disk = engine.name === "PostgreSQL" ? mountSmallDisk(1) : null;
     if (!disk) return t.skip("only root may mount a small disk, and on SQLite the folder is shared");
     t.after(disk.unmount);
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "no room"), LOG_LEVEL: "silent" }));
-    process.umask(mask);
+    const services = servicesWith({ DATA_DIR: path.join(folder, "no room") });
     await db()
       .insertInto("media_file")
       .values({ name: "a-large-one.jpg", bytes: Buffer.alloc(2 * 1024 * 1024) })
@@ -256,35 +252,9 @@ onBothEngines((db, engine) => {
     await services.db.destroy();
   });
 
-  test("a running server marks its build's files as in use hourly, and stores what a start could not", async ({
-    mock,
-  }) => {
-    mock.timers.enable({ apis: ["setInterval"] });
-    const build = path.join(folder, "build");
-    mkdirSync(build);
-    writeFileSync(path.join(build, "page-aaaaaaaa.js"), "1");
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
-    // PostgreSQL is started later, by another user, which must be able to read its files.
-    process.umask(mask);
-    const seenAfterMinuteAt = async (now: number) => {
-      const jobs = startJobs({ ...services, db: db(), clock: { now: () => now } }, "http://site.test", build);
-      mock.timers.tick(60_000);
-      await jobs.stop();
-      return (await db().selectFrom("asset").select(["name", "seen"]).execute()).map(({ name, seen }) => [name, seen]);
-    };
-    const hour = 60 * 60_000;
-    assert.deepEqual(await seenAfterMinuteAt(NOW), [["page-aaaaaaaa.js", NOW]]);
-    assert.deepEqual(await seenAfterMinuteAt(NOW + hour - 1), [["page-aaaaaaaa.js", NOW]]);
-    assert.deepEqual(await seenAfterMinuteAt(NOW + hour), [["page-aaaaaaaa.js", NOW + hour]]);
-    await services.db.destroy();
-  });
-
   test("a job that takes over a minute is not started twice, and stopping waits for it", async ({ mock }) => {
     mock.timers.enable({ apis: ["setInterval"] });
-    const mask = process.umask();
-    const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "slow"), LOG_LEVEL: "silent" }));
-    process.umask(mask);
+    const services = servicesWith({ DATA_DIR: path.join(folder, "slow") });
     let finish = () => {};
     const slow = new Promise<null>((resolve) => {
       finish = () => resolve(null);

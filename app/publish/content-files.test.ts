@@ -1,35 +1,11 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
-import { mountSmallDisk } from "#server/testing.ts";
+import { test } from "node:test";
+import { mountSmallDisk, temporaryFolder } from "#server/testing.ts";
 import { contentFiles } from "./content-files.ts";
 
-const root = mkdtempSync(path.join(tmpdir(), "content-"));
-after(() => rmSync(root, { recursive: true }));
-
-test("a saved file has the permissions of the file that it replaces, or of its folder", (t) => {
-  const files = contentFiles(root);
-  const modeOf = (name: string) => (statSync(path.join(root, name)).mode & 0o777).toString(8);
-  const makeFolder = (name: string, mode: number) => {
-    mkdirSync(path.join(root, name));
-    chmodSync(path.join(root, name), mode);
-  };
-  makeFolder("news", 0o775);
-  makeFolder("pages", 0o755);
-  // As in the editing process, in which nobody else may read what visitors send.
-  const before = process.umask(0o077);
-  t.after(() => process.umask(before));
-  files.write("news/open.md", "Words.");
-  files.write("pages/ours/index.md", "Words.");
-  assert.deepEqual(["news/open.md", "pages/ours", "pages/ours/index.md"].map(modeOf), ["664", "755", "644"]);
-  for (const mode of [0o640, 0o666]) {
-    chmodSync(path.join(root, "news/open.md"), mode);
-    files.write("news/open.md", `Words of ${mode}.`);
-    assert.equal(modeOf("news/open.md"), mode.toString(8));
-  }
-});
+const root = temporaryFolder("content");
 
 test("a file with the same content is not written again", () => {
   const files = contentFiles(root);

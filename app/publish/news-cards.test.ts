@@ -1,26 +1,24 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import sharp from "sharp";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryContent, temporaryFolder } from "#server/testing.ts";
 import { publish } from "./publish.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "news-cards-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("news-cards");
 
 const article = (headline: string, image: string) =>
   `---\nheadline: ${headline}\ndate: 2026-02-03\ncategory: reports\nissues: [play]\nsummary: Words.\nbackground: teal\n${image}---\nWords.\n`;
 
 test("a news card is one link with a wide or square picture or a pattern, category, date and headline", async () => {
-  const content = path.join(folder, "content");
-  cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
+  const content = temporaryContent();
   const tall = sharp({ create: { width: 400, height: 300, channels: 3, background: "#888" } });
   await tall.png().toFile(path.join(content, "media/photo.png"));
   const picture = "image:\n  file: photo.png\n  alt: A photo\n";

@@ -71,18 +71,6 @@ onBothEngines((db) => {
     assert.deepEqual(numbers(), before);
   });
 
-  test("one picture under two names is made once", async () => {
-    for (const name of ["square.png", "twin.png"])
-      cpSync(path.join(smallTree, "media/square.png"), path.join(content, "media", name));
-    edit("news/first.md", (text) => text.replace(/file: .*/, "file: square.png"));
-    edit("news/second.md", (text) =>
-      text.replace("background:", "image:\n  file: twin.png\n  alt: A square\nbackground:"),
-    );
-    const said: string[] = [];
-    await run((done, total) => said.push(`${done} of ${total}`));
-    assert.deepEqual(said, ["0 of 1", "1 of 1"]);
-  });
-
   test("the longest valid names and addresses publish; longer ones are reported with their file", async () => {
     const noise = createHash("shake256", { outputLength: 4000 }).update("noise").digest("hex");
     const page = "---\ntitle: A page\ndescription: A page.\n---\nWords.\n";
@@ -193,40 +181,6 @@ onBothEngines((db) => {
     assert.equal((await problemsOf()).length, 1);
   });
 
-  test("an invalid help phrase is a problem with its line", async () => {
-    const help = ["fillers: so", "spellings:", "  is not: [isnt]", "phrases:"];
-    const phrases = ["want to die", "<hits> me", "so", "isnt/not safe"].map((phrase) => `  - ${phrase}`);
-    edit("search.yaml", () => ["help:", ...[...help, ...phrases].map((line) => `  ${line}`)].join("\n"));
-    assert.deepEqual((await problemsOf()).sort(), ["search.yaml:7", "search.yaml:8", "search.yaml:9"]);
-  });
-
-  test("a picture that is missing, not a picture, or outside the media folder is a problem", async () => {
-    mkdirSync(path.join(content, "media"), { recursive: true });
-    writeFileSync(path.join(content, "media/words.png"), "not a picture");
-    for (const file of ["gone.svg", "words.png", "../site.yaml"]) {
-      edit("news/first.md", (text) => text.replace(/file: .*/, `file: ${file}`));
-      assert.deepEqual(await problemsOf(), ["news/first.md:9"], file);
-    }
-  });
-
-  test("two files with one address, and a duplicate response, are problems at the second", async () => {
-    for (const folder of ["news/2026", "pages/help", "voices/responses"])
-      mkdirSync(path.join(content, folder), { recursive: true });
-    cpSync(path.join(content, "news/first.md"), path.join(content, "news/2026/first.md"));
-    for (const file of ["help.md", "help/index.md"])
-      writeFileSync(path.join(content, "pages", file), "---\ntitle: Help\ndescription: Help.\n---\n");
-    writeFileSync(
-      path.join(content, "voices/responses/a-good-day.yaml"),
-      '- name: "Kim"\n  text: "A pool."\n- name: "Kim"\n  text: "A pool."\n',
-    );
-    const problems = await problemsOf();
-    assert.deepEqual(problems.toSorted(), [
-      "news/first.md:2",
-      "pages/help/index.md:2",
-      "voices/responses/a-good-day.yaml:3",
-    ]);
-  });
-
   test("content of another release is published again by this one", async () => {
     await run();
     const hash = (await findPublication(db()))?.content_hash ?? "";
@@ -236,18 +190,5 @@ onBothEngines((db) => {
     await db().updateTable("publication").set({ content_hash: other }).execute();
     assert.equal((await run()).changed, true);
     assert.equal((await findPublication(db()))?.content_hash, hash);
-  });
-
-  test("a file without front matter, or with broken YAML, says where", async () => {
-    writeFileSync(path.join(content, "news/third.md"), "Just words\n");
-    writeFileSync(path.join(content, "news/fourth.md"), "---\nheadline: [\n---\n");
-    const problems = await problemsOf();
-    assert.ok(problems.includes("news/third.md:1"));
-    assert.ok(problems.some((problem) => problem.startsWith("news/fourth.md:")));
-  });
-
-  test("a missing content folder is named", async () => {
-    rmSync(content, { recursive: true });
-    await assert.rejects(run(), /There is no content folder at/);
   });
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { temporaryFolder } from "#server/testing.ts";
 
 test("the release hash covers all code that writes or reads published content", async () => {
   // As a release has it, in a folder of its own.
   const root = path.resolve(import.meta.dirname, "../..");
-  const release = mkdtempSync(path.join(tmpdir(), "release-"));
+  const release = temporaryFolder("release");
   for (const part of ["package.json", "app", "server"])
     cpSync(path.join(root, part), path.join(release, part), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(release, "node_modules"));

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { sql } from "kysely";
+import { before, test } from "node:test";
 import { startJobs } from "#app/jobs.ts";
 import { findNews, listArticleAddresses } from "#app/news/news.server.ts";
 import { noFilter } from "#app/news/news.ts";
@@ -12,22 +10,18 @@ import { listProblems } from "#app/publish/check/testing.ts";
 import { listResources } from "#app/resources/resources.server.ts";
 import { pathJson } from "#app/search/replace-search.server.ts";
 import { findSite } from "#app/site/site.server.ts";
-import { decide } from "#app/voices/moderation/moderation.server.ts";
-import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
 import { VOICES } from "#app/voices/responses/addresses.ts";
-import { countResponses, listResponses } from "#app/voices/responses/responses.server.ts";
 import { findOpenTopic, findTopic, listPastTopics } from "#app/voices/responses/topics.server.ts";
-import { response, secret } from "#app/voices/testing.ts";
 import { bothAtOnce, onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { findPublication } from "./publication.ts";
 import { publish } from "./publish.ts";
 import { publishDue } from "./schedule.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "schedule-"));
+const folder = temporaryFolder("schedule");
 const content = path.join(folder, "content");
-after(() => rmSync(folder, { recursive: true }));
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(content, file)), { recursive: true });
   writeFileSync(path.join(content, file), text);
@@ -139,21 +133,6 @@ onBothEngines((db, engine) => {
     await publish(at(perth("2026-12-03")), content);
   });
 
-  test("a child's response takes the place of the samples from the topic's first moment on", async () => {
-    const said = { ...response, topic: "a-good-day" };
-    const opening = perth("2026-10-12");
-    const { id } = await db()
-      .transaction()
-      .execute((trx) => saveResponse(trx, secret, said, opening));
-    const names = async () => {
-      const { source } = await countResponses(db(), "a-good-day");
-      return (await listResponses(db(), "a-good-day", { limit: 9, source })).map(({ name }) => name);
-    };
-    assert.deepEqual(await names(), ["Harjit", "Tom"]);
-    for (const verdict of ["approved", "published"] as const) await decide(db(), id, { verdict }, "ann@x.au", opening);
-    assert.deepEqual(await names(), ["Sam"]);
-  });
-
   test("a topic accepts responses on its last day, and then closes by itself", async () => {
     const lastMoment = perth("2026-12-18", "23:59:59.999");
     assert.equal(await publishDue(at(lastMoment)), false);
@@ -176,17 +155,6 @@ onBothEngines((db, engine) => {
     assert.equal(await publishDue(at(perth("2026-12-03"))), false);
     await db().updateTable("publication").set({ content_hash: hash }).execute();
     assert.equal(await publishDue(at(perth("2026-12-03"))), true);
-  });
-
-  test("publishing by hand while something is due causes no deadlock", async () => {
-    if (engine.name === "SQLite") return;
-    await db().deleteFrom("publication").execute();
-    await publish(at(perth("2026-11-21")), content);
-    await db().updateTable("publication").set({ content_hash: sql`content_hash || '-changed'` }).execute();
-    const byHand = () => publish(at(perth("2026-12-03")), content);
-    const byClock = () => publishDue(at(perth("2026-12-03")));
-    for (const status of await bothAtOnce(db(), byHand, byClock)) assert.equal(status, "fulfilled");
-    assert.equal((await seen()).articles, 3);
   });
 
   test("two concurrent publications by hand succeed, also when nothing is scheduled", async () => {

@@ -1,32 +1,20 @@
 import assert from "node:assert/strict";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
 import sharp from "sharp";
-import { askRemote } from "#app/forms/definition/remote-checks.ts";
 import { notification } from "#app/forms/submissions/form-mail.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createRemixHandler } from "#server/http/remix-handler.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryContent, temporaryFolder } from "#server/testing.ts";
 import { publish } from "./publish.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "second-office-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("second-office");
 const ownLogo = "logo: { file: leaf.svg, alt: A leaf }";
 const ofTheFirst = /Western Australia|Children[’']s Commissioner|\bPerth\b|\bWA\b/;
 
@@ -44,8 +32,7 @@ test("the code names no office, no state and no help line: that is for content",
 });
 
 test("an office of another state needs only its own content", async () => {
-  const content = path.join(folder, "content");
-  cpSync(path.join(import.meta.dirname, "small-tree"), content, { recursive: true });
+  const content = temporaryContent();
   const site = readFileSync(path.join(content, "site.yaml"), "utf8");
   mkdirSync(path.join(content, "resources"));
   writeFileSync(
@@ -138,22 +125,3 @@ async function hasItsOwnLogo(said: Map<string, string>, media: string): Promise<
   const [shown, phone] = await Promise.all([logo, touch].map((name) => sharp(path.join(media, name)).stats()));
   assert.deepEqual([shown?.isOpaque, phone?.isOpaque], [false, true]);
 }
-
-test("each state has a check of its postcodes", () => {
-  const states = Object.entries({
-    act: "2600",
-    nsw: "2000",
-    nt: "0800",
-    qld: "4000",
-    sa: "5000",
-    tas: "7000",
-    vic: "3000",
-    wa: "6000",
-  });
-  for (const [state, postcode] of states)
-    for (const [other] of states) {
-      const verdict = askRemote(`${other}-postcode`, postcode, {});
-      assert.equal(verdict === true, state === other, `${postcode} in ${other}`);
-    }
-  assert.equal(askRemote("wa-postcode", "2000", {}), "Write a postcode in WA.");
-});

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
+import { temporaryContent } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "check-choices-"));
-after(() => rmSync(folder, { recursive: true }));
-cpSync(path.join(import.meta.dirname, "../small-tree"), folder, { recursive: true });
+const folder = temporaryContent();
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
 function write(file: string, text: string) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { findPage } from "#app/pages/pages.server.ts";
 import { publish } from "#app/publish/publish.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "check-content-"));
+const folder = temporaryFolder("check-content");
 const content = path.join(folder, "content");
-after(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   rmSync(content, { recursive: true, force: true });
   cpSync(path.join(import.meta.dirname, "../small-tree"), content, { recursive: true });
@@ -186,12 +185,6 @@ for (const [from, to, expected] of [
     assert.deepEqual(await problems(), [`${to}:1: ${expected}`]);
   });
 
-test("sample responses of a topic that is not there are reported", async () => {
-  write("voices/responses/a-bad-day.yaml", "- { name: Ann, text: More trees. }\n");
-  const expected = "There is no topic voices/a-bad-day.md for these responses. Give both files one name.";
-  assert.deepEqual(await problems(), [`voices/responses/a-bad-day.yaml:1: ${expected}`]);
-});
-
 test("a problem is reported once, without the problems that follow from it", async () => {
   write("forms/note.yaml", read("forms/note.yaml").replace("clientId: note", "clientId: Note"));
   page("about", "## Who we are\n", "\nsprig: oak");
@@ -201,12 +194,6 @@ test("a problem is reported once, without the problems that follow from it", asy
   );
   const expected = await problems();
   assert.deepEqual(expected.map((line) => line.split(": ")[0]).sort(), ["forms/note.yaml:1", "pages/about.md:4"]);
-});
-
-test("a Markdown character in props is escaped with \\ twice", async () => {
-  const items = JSON.stringify([{ id: "one", heading: "One", body: "Section 7\\(c), 5 \\*\\* stars.\n\n\\# 1" }]);
-  page("write", `<div data-component="Accordion" data-props='{"items": ${items}}'></div>\n`);
-  assert.deepEqual(await problems(), []);
 });
 
 test("a folder without a page of its own is reported once, not for each page in it", async () => {

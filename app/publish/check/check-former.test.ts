@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { readTree } from "#app/publish/read-tree.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { checkContent } from "./check-content.ts";
 import { listProblems } from "./testing.ts";
 
-const content = mkdtempSync(path.join(tmpdir(), "check-former-"));
+const content = temporaryFolder("check-former");
 cpSync(smallTree, content, { recursive: true });
 mkdirSync(path.join(content, "resources"));
-after(() => rmSync(content, { recursive: true }));
 
 const write = (file: string, settings: string, text = "") =>
   writeFileSync(path.join(content, file), `---\n${settings}\n---\n${text}\n`);
@@ -56,7 +54,7 @@ test("a former address must be unused now and lead to one page", async () => {
 });
 
 test("an article's id in feeds is made of its first address, its day and the office's domain", async () => {
-  const moved = mkdtempSync(path.join(tmpdir(), "check-former-"));
+  const moved = temporaryFolder("check-former");
   cpSync(smallTree, moved, { recursive: true });
   const second = path.join(moved, "news/second.md");
   writeFileSync(

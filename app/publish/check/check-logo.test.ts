@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
-import { smallTree } from "#server/testing.ts";
+import { test } from "node:test";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "check-logo-"));
+const folder = temporaryFolder("check-logo");
 cpSync(smallTree, folder, { recursive: true });
-after(() => rmSync(folder, { recursive: true }));
 
 const site = readFileSync(path.join(folder, "site.yaml"), "utf8");
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
@@ -24,11 +22,4 @@ test("a logo that would be tiny is reported, with what would do", async () => {
   ]);
   write("site.yaml", `${site}logo: { file: square.svg, alt: "" }\n`);
   assert.deepEqual(await problems(), []);
-});
-
-test("who still has colours of an earlier version in site.yaml reads that they can be taken out", async () => {
-  write("site.yaml", `${site}colours:\n  main: "#8a1c7c"\n`);
-  const [problem = "", ...others] = await problems();
-  assert.match(problem, /^site\.yaml:\d+: .*Nothing here is called colours\. Take it out/);
-  assert.deepEqual(others, []);
 });

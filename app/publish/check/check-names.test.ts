@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-test("READMEs, licences and leftover files are ignored, but pages/licence.md is a page", async (t) => {
-  const content = mkdtempSync(path.join(tmpdir(), "check-names-"));
-  t.after(() => rmSync(content, { recursive: true }));
+test("READMEs, licences and leftover files are ignored, but pages/licence.md is a page", async (_t) => {
+  const content = temporaryFolder("check-names");
   cpSync(smallTree, content, { recursive: true });
   mkdirSync(path.join(content, "pages/notes"));
   for (const file of ["readme.md", "LICENSE.txt", "news/README.md", "voices/Licence.md", "pages/notes/README.md"])

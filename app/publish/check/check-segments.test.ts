@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { describeSchema, schemas } from "#app/publish/schemas.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { listProblems } from "./testing.ts";
 
-const content = mkdtempSync(path.join(tmpdir(), "check-segments-"));
+const content = temporaryFolder("check-segments");
 cpSync(smallTree, content, { recursive: true });
-after(() => rmSync(content, { recursive: true }));
 
 /** The component is on line 5. @param props as JSON */
 const problemsOf = (name: string, props: string) => {

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { readTree } from "#app/publish/read-tree.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { checkContent } from "./check-content.ts";
 import { listProblems } from "./testing.ts";
 
-const content = mkdtempSync(path.join(tmpdir(), "check-text-"));
+const content = temporaryFolder("check-text");
 cpSync(smallTree, content, { recursive: true });
-after(() => rmSync(content, { recursive: true }));
 
 const problemsOf = (text: string, siteUrl?: string) => {
   writeFileSync(path.join(content, "pages/write.md"), `---\ntitle: A page\ndescription: A page.\n---\n${text}\n`);
@@ -46,14 +44,6 @@ test("search has all the text of a component, but no names, files, addresses or 
   assert.equal(
     search.documents.find(({ address }) => address === "/write/")?.text,
     "Above. Below. Heading. Label. Number. Text. Body and words. Bar. Source. Pictures. Alt. Caption.",
-  );
-});
-
-test("search has a form's questions, but no field names or options", async () => {
-  const { search } = await checkContent(readTree(smallTree));
-  assert.equal(
-    search.documents.find(({ address }) => address === "/forms/note/")?.text,
-    "Your note. What kind of note is it? What is the question about?",
   );
 });
 
@@ -138,12 +128,6 @@ test("a full link to this site itself is reported with the address to write, whe
   ]);
   rmSync(resource);
   writeFileSync(settings, kept);
-});
-
-test("a picture's name in another Unicode form is reported, since both look alike", async () => {
-  writeFileSync(path.join(content, "media", "gärten.png".normalize("NFD")), "");
-  const [said = ""] = await problemsOf(`![A garden](${"gärten.png".normalize("NFC")})`);
-  assert.match(said, /There is one whose accented letters are stored in another way. Rename it/);
 });
 
 test("a document that is not what its name says is reported with what it really is", async () => {

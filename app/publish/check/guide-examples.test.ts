@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { readTree } from "#app/publish/read-tree.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { checkContent } from "./check-content.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const guide = readFileSync(path.join(root, "docs/editing.md"), "utf8");
-const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("guide");
 
 test("every example in the guide is content that the check passes", async () => {
   cpSync(path.join(root, "content"), folder, { recursive: true });

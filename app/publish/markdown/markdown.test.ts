@@ -22,11 +22,6 @@ test("the scroll area of a wide table is labelled with its columns", () => {
   );
 });
 
-test("a heading's id keeps accented words whole", () => {
-  const [part] = readMarkdown("## Résumé of Łukasz\n\nWords.\n").draw({ pictures: new Map(), documents: new Map() });
-  assert.match(part && "html" in part ? part.html : "", /<h2 id="resume-of-lukasz">/);
-});
-
 test("a quote's last line that begins with a dash is its speaker, below an empty line or not", () => {
   const quote = (...lines: string[]) => {
     const [part] = readMarkdown(lines.map((line) => `> ${line}\n`).join("")).draw({

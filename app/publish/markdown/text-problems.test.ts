@@ -291,20 +291,3 @@ for (const text of [
   test(`ordinary writing is not reported: ${text.slice(0, 40)}`, () => {
     assert.deepEqual(problemsOf(text), []);
   });
-
-test("a component inside the text of another is reported", () => {
-  assert.deepEqual(readPropsMarkdown('<div data-component="HelpLines"></div>').problems, [
-    {
-      message:
-        "This component would be shown as code. Begin it with < at the left of a line, outside other components.",
-      line: 1,
-    },
-  ]);
-});
-
-test("text inside a component is checked, too", () => {
-  assert.deepEqual(
-    readPropsMarkdown("One.\n\n##Two").problems.map(({ line, message }) => `${line}: ${message}`),
-    [`3: ${isNo("a heading", "##Two")} ${heading}`],
-  );
-});

@@ -39,11 +39,6 @@ test("paragraphs and table cells stay apart, and parts of one word together", as
   assert.equal(text, "Playgrounds. Place. Time. Broome. Noon.");
 });
 
-test("a hyphen that does not break is a hyphen, and a soft one is nothing", async () => {
-  const run = "<w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>design for com</w:t><w:softHyphen/><w:t>munities</w:t></w:r>";
-  assert.equal(await wordsOf(paragraph(run)), "co\u2011design for communities.");
-});
-
 test("hidden text is left out, whether the text, its style or that of the paragraph hides it", async () => {
   const style = (id: string, more: string) => `<w:style w:styleId="${id}">${more}</w:style>`;
   const styles = `<w:docDefaults/>${style("secret", "<w:rPr><w:vanish/></w:rPr>")}${style("note", '<w:basedOn w:val="secret"/>')}${style("shown", '<w:basedOn w:val="secret"/><w:rPr><w:vanish w:val="0"/></w:rPr>')}`;
