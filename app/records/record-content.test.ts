@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { listProblems } from "#app/publish/check/testing.ts";
+import { temporaryContent } from "#server/testing.ts";
 import { dueAt, retentionNotice } from "./record-content.ts";
 import { recordClass } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "records-"));
-cpSync(path.join(import.meta.dirname, "../publish/small-tree"), folder, { recursive: true });
+const folder = temporaryContent();
 const file = path.join(folder, "records.yaml");
 const records = readFileSync(file, "utf8");
-after(() => rmSync(folder, { recursive: true }));
 
 test("months and years are those of the calendar, and a day that a month does not have is its last", () => {
   const due = (from: string, keep: Parameters<typeof dueAt>[1]) =>

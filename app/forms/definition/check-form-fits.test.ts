@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { ContentError } from "#app/content/problems.ts";
-import { checkContent } from "#app/publish/check/check-content.ts";
-import { readTree } from "#app/publish/read-tree.ts";
+import { check } from "#app/publish/check/testing.ts";
+import { temporaryContent } from "#server/testing.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { fieldTypeNames, fieldTypes } from "./field-types.ts";
 import { type Form, publicForm } from "./form.ts";
@@ -14,9 +13,7 @@ import { askRemote } from "./remote-checks.ts";
 import { type RuleName, ruleNames } from "./rules.ts";
 import { rulesFor } from "./rules-by-type.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "check-form-fits-"));
-cpSync(path.join(import.meta.dirname, "../../publish/small-tree"), folder, { recursive: true });
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryContent();
 
 const head = `clientId: note
 formName: Leave a note
@@ -36,7 +33,7 @@ async function publish(...fields: string[]): Promise<Form | string[]> {
   );
   const before = head.split("\n").length;
   try {
-    const [form] = (await checkContent(readTree(folder))).forms.forms;
+    const [form] = (await check(folder)).forms.forms;
     assert.ok(form);
     return form;
   } catch (error) {

@@ -1,23 +1,20 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { ContentError } from "#app/content/problems.ts";
-import { checkContent } from "#app/publish/check/check-content.ts";
-import { readTree } from "#app/publish/read-tree.ts";
+import { check } from "#app/publish/check/testing.ts";
+import { temporaryContent } from "#server/testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "check-forms-"));
-cpSync(path.join(import.meta.dirname, "../../publish/small-tree"), folder, { recursive: true });
+const folder = temporaryContent();
 const file = path.join(folder, "forms/note.yaml");
 const note = readFileSync(file, "utf8");
-after(() => rmSync(folder, { recursive: true }));
 
 async function problemsWith(from: string, to: string): Promise<string[]> {
   assert.ok(note.includes(from), from);
   writeFileSync(file, note.replace(from, to));
   try {
-    await checkContent(readTree(folder));
+    await check(folder);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -35,7 +32,7 @@ test("a form on a page must exist, be there once, and not be on the home page", 
     const before = existsSync(full) ? readFileSync(full, "utf8") : null;
     writeFileSync(full, `---\ntitle: A page\ndescription: A page.\n---\n${body}`);
     try {
-      await checkContent(readTree(folder));
+      await check(folder);
       return [];
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
@@ -49,28 +46,6 @@ test("a form on a page must exist, be there once, and not be on the home page", 
   assert.match((await problemsOf("write.md", place("notes"))).join("\n"), /^pages\/write.md:5: There is no form notes/);
   assert.match((await problemsOf("write.md", place("note").repeat(2))).join("\n"), /^pages\/write.md:7: .* twice/);
   assert.match((await problemsOf("index.md", place("note"))).join("\n"), /^pages\/index.md:5: .* home page/);
-});
-
-test("conditions that an answer can meet are accepted", async () => {
-  const rule = "{ field: kind, operator: Is, value: Question }";
-  const two = `${rule}\n              - { field: kind, operator: Is, value: Answer }`;
-  writeFileSync(file, note.replace("type: singleChoice", "type: multipleChoice").replace(rule, two));
-  assert.equal((await checkContent(readTree(folder))).forms.forms.length, 1);
-  const typed =
-    "{ field: words, operator: StartsWith, value: a }\n              - { field: words, operator: EndsWith, value: b }";
-  assert.deepEqual(await problemsWith(rule, typed), []);
-});
-
-test("a valid form is published with its rules and conditions", async () => {
-  writeFileSync(file, note);
-  const { forms } = (await checkContent(readTree(folder))).forms;
-  const [words] = forms[0]?.fieldsets[0]?.columns[0] ?? [];
-  assert.deepEqual(
-    words?.rules.map((use) => use.rule),
-    ["required", "maxlength"],
-  );
-  assert.match(forms[0]?.styles ?? "", /^conditions-[0-9a-f]{12}\.css$/);
-  assert.match(forms[0]?.css ?? "", /:has\(\[name="kind"\]\[value="Question"\]:checked\)/);
 });
 
 test("a field named like a property of HTML forms is refused, with a better name", async () => {

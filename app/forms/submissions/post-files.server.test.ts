@@ -83,19 +83,6 @@ test("a picture named .pdf, a program, an empty or too large file, or two for on
   assert.deepEqual(await stored("feedback"), []);
   assert.deepEqual(onDisk(), []);
 });
-test("a Word file with a password is refused in words that say so, and stored without one", async () => {
-  const encrypted = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
-  const locked = Buffer.concat([encrypted, Buffer.from("EncryptedPackage", "utf16le")]);
-  const { status, errors } = await post("feedback", withFile(locked, "letter.docx"));
-  assert.deepEqual(
-    [status, errors.papers],
-    [422, "This file has a password, so nobody here could open it. Send it without one."],
-  );
-  const open = readFileSync(
-    path.resolve(import.meta.dirname, "../../../content/media/documents/skate-park-checklist.docx"),
-  );
-  assert.equal((await post("feedback", withFile(open, "letter.docx"))).status, 303);
-});
 test("a file that no field asks for is discarded, even if an answer is its name", async () => {
   const program = Buffer.from("MZ program");
   for (const [alias, name] of [

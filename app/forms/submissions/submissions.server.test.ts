@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import type { Form } from "#app/forms/definition/form.ts";
-import { destroyDue } from "#app/records/disposals.server.ts";
 import { publishClasses, recordClass } from "#app/records/testing.ts";
-import { connect } from "#server/db/connect.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
 import { createLog } from "#server/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { createSecret } from "#server/secret.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import {
   deleteSubmission,
   listSentForms,
@@ -60,8 +58,7 @@ const form: Form = {
 };
 
 onBothEngines((db, engine) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "submissions-"));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder("submissions");
   const uploads = (engine.name === "SQLite" ? folderUploads : databaseUploads)(path.join(folder, "uploads"));
   const time = { now: 1_800_000_000_000 };
   const clock = { now: () => time.now };
@@ -122,12 +119,6 @@ onBothEngines((db, engine) => {
       await db().deleteFrom(table).execute();
   });
 
-  test("a release without classes of records, which destroys by a column of its own, finds nothing due", async () => {
-    const { receipt } = await send("Ann");
-    const stored = db().selectFrom("submission").select("delete_at").where("receipt", "=", receipt);
-    assert.ok(Number((await stored.executeTakeFirstOrThrow()).delete_at) > Date.parse("9999-01-01"));
-  });
-
   test("a submission is stored with its emails: the office gets the answers, the visitor none", async () => {
     const { receipt } = await send("Sam <b>\r\nBcc: x@example.org");
     assert.equal(parseReceipt(receipt), receipt);
@@ -181,16 +172,6 @@ onBothEngines((db, engine) => {
     assert.equal((await stored()).length, 3);
   });
 
-  test("an address gets one email a day, whoever enters it; the office gets one per submission", async () => {
-    await send("Ann");
-    await send("Bob");
-    assert.deepEqual((await mails()).map((mail) => mail.to).sort(), [
-      "office@example.org",
-      "office@example.org",
-      "sam@example.org",
-    ]);
-  });
-
   test("spam is stored apart: not mailed, not listed", async () => {
     const { receipt } = await send("Buy", { spam: true });
     assert.deepEqual(await stored(), []);
@@ -219,42 +200,6 @@ onBothEngines((db, engine) => {
     assert.deepEqual(await stored(), []);
     assert.deepEqual(await mails(), []);
     assert.equal((await send("Half")).isNew, true);
-  });
-
-  test("a submission fails while the database is unreachable", async () => {
-    const away = connect({ postgres: "postgres://site@127.0.0.1:1/site" });
-    await assert.rejects(saveSubmission({ ...context(), db: away }, { form, answers: {}, files: [], spam: false }));
-    await away.destroy();
-  });
-
-  test("an expired submission is deleted with its files; younger ones stay", async () => {
-    await send("Old", { files: [arrive("old")] });
-    await send("Old in a form that keeps longer", { form: { ...form, clientId: "longer" } });
-    const old = (await stored()).flatMap(({ files }) => files)[0]?.id ?? "";
-    time.now += 24 * 60 * MINUTE;
-    await send("Young");
-    time.now += 25 * 60 * MINUTE;
-    const purge = () => destroyDue(context(), time.now);
-    assert.equal(await purge(), 1);
-    assert.deepEqual(
-      (await stored()).map((one) => one.answers.name?.[0]),
-      ["Young"],
-    );
-    assert.deepEqual(await db().selectFrom("upload_piece").selectAll().execute(), []);
-    await assert.rejects(uploads.read(db(), old), { code: "ENOENT" });
-    assert.equal(await purge(), 0);
-    time.now += 48 * 60 * MINUTE;
-    assert.equal(await purge(), 2);
-  });
-
-  test("a file belongs to a submission: it cannot exist without one and is deleted with it", async () => {
-    const { receipt } = await send("Sam", { files: [arrive("paper")] });
-    const [file] = await db().selectFrom("submission_file").selectAll().execute();
-    assert.ok(file);
-    const other = { ...file, id: "another", receipt: "none" };
-    await assert.rejects(db().insertInto("submission_file").values(other).execute(), /foreign key/i);
-    await db().deleteFrom("submission").where("receipt", "=", receipt).execute();
-    assert.deepEqual(await db().selectFrom("submission_file").selectAll().execute(), []);
   });
 
   test("a submission can be deleted early, with its files and emails", async () => {

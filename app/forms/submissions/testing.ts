@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ReadableStream } from "node:stream/web";
 import { after, before, beforeEach } from "node:test";
@@ -12,6 +10,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import type { FormRefusal } from "./form-refusal.ts";
 import "#app/kept.ts";
 import { postForm } from "./post-form.server.ts";
@@ -36,7 +35,7 @@ interface Posting {
 }
 
 export function openForms() {
-  const folder = mkdtempSync(path.join(tmpdir(), "forms-"));
+  const folder = temporaryFolder("forms");
   const services = createServices(
     parseEnv({ DATA_DIR: folder, SAFEGUARDING: "ann@office.example", LOG_LEVEL: "silent" }),
   );
@@ -59,10 +58,7 @@ export function openForms() {
     ] as const)
       await services.db.deleteFrom(table).execute();
   });
-  after(async () => {
-    await services.db.destroy();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => services.db.destroy());
 
   async function post(
     form: string,

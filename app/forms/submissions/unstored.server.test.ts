@@ -77,11 +77,6 @@ describe("a form that is too large", () => {
     assert.deepEqual([typed.name, typed.message], ["Sam", words]);
   });
 
-  test("is measured in bytes, in any script", async () => {
-    const message = "信".repeat(30_000);
-    assert.equal((await post("contact", new URLSearchParams({ name: "Sam", message }))).status, 413);
-  });
-
   test("is searched for words of need where it begins, in each answer, so that help stands above what comes back", async () => {
     const long = "All the people here are nice. ".repeat(25_000);
     const send = (answers: Record<string, string>) => post("contact", new URLSearchParams(answers));

@@ -105,12 +105,6 @@ test("words in another language open a concern, promise no days, and are in no e
   }
 });
 
-test("words in another language that come back, because something is missing, say so, and nothing is stored", async () => {
-  const refused = await send({ ...calm, name: "", message: "Wala po kaming pagkain sa bahay, umalis na si nanay" });
-  assert.deepEqual([refused.status, refused.need], [422, "language"]);
-  assert.deepEqual(await stored(), []);
-});
-
 test("somebody who chooses that they need help opens a concern, whatever they write", async () => {
   const { location } = await send({ ...calm, about: "help-me", message: "Can I talk to you?", consent: "true" });
   assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
