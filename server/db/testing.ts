@@ -67,13 +67,16 @@ export async function startPostgres(): Promise<Postgres> {
 
 /** It runs while the tests of the file do. Call it at the top of the file. */
 export function sharedPostgres(): Pick<Postgres, "createDatabase"> {
-  let postgres: Postgres;
-  before(async () => {
-    postgres = await startPostgres();
-  });
+  // Not in a hook: those of a file may run at the same time.
+  let postgres: Promise<Postgres> | undefined;
   // Registered after the file's own hooks, which still use it.
-  queueMicrotask(() => after(() => postgres.stop()));
-  return { createDatabase: () => postgres.createDatabase() };
+  queueMicrotask(() => after(async () => (await postgres)?.stop()));
+  return {
+    async createDatabase() {
+      postgres ??= startPostgres();
+      return (await postgres).createDatabase();
+    },
+  };
 }
 
 export interface OwnPostgres extends Postgres {
