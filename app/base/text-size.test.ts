@@ -2,10 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatTextSizeCookie, parseTextSize, stepTextSize } from "./text-size.ts";
 
-test("the size is read from its cookie among others", () => {
-  assert.equal(parseTextSize("a=b; sizecookie=zoom2; c=d"), "zoom2");
-});
-
 test("any other value reads as zoom0", () => {
   for (const cookie of [null, "", "sizecookie=", "sizecookie=zoom9", "sizecookie=zoom2x", "xsizecookie=zoom2"])
     assert.equal(parseTextSize(cookie), "zoom0", String(cookie));

@@ -123,24 +123,6 @@ test("a character that reverses the text after it is reported with its line", ()
   }
 });
 
-test("Word’s own bullet characters are reported with their lines", () => {
-  const problems: { file: string; line: number; message: string }[] = [];
-  parseSource("pages/a.md", "---\ntitle: A\n---\n\n\uf0b7\tfour\n\uf0b7\tfive\n", z.looseObject({}), problems);
-  assert.deepEqual(
-    problems.map(({ line }) => line),
-    [5, 6],
-  );
-});
-
-test("settings that were read in the wrong encoding are reported with their lines", () => {
-  const problems: { file: string; line: number; message: string }[] = [];
-  parseSource("a.md", "---\ntitle: Café “São”\nsummary: Itâ€™s ours\n---\n", z.object({}), problems);
-  assert.deepEqual(
-    problems.map(({ line, message }) => `${line}: ${message}`),
-    ["3: Letters are wrong here, such as â€™ for ’. Type the line again, and save the file as UTF-8."],
-  );
-});
-
 test("text that YAML does not read as text is reported with the quotes it needs", () => {
   const problems: { file: string; line: number; message: string }[] = [];
   const settings = "title: 2026\nphone: 0892132297\nlead: [Our plan]\n";

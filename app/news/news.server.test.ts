@@ -83,18 +83,6 @@ onBothEngines((db, engine) => {
     }
   });
 
-  test("a filter that nothing matches lists nothing", async () => {
-    await replaceAll(makeArticles(10).slice(1, 3));
-    assert.deepEqual((await list({ category: ["events"] })).articles, []);
-    await replaceAll(makeArticles(TOTAL));
-  });
-
-  test("unknown filter values are left out", async () => {
-    const { filter, total } = await list({ category: ["events", "nothing"], year: ["1999"] });
-    assert.deepEqual(filter, { ...noFilter, category: ["events"] });
-    assert.equal(total, (await list({ category: ["events"] })).total);
-  });
-
   test("a filter without defined values offers those of the articles, latest first", async () => {
     const { terms } = (await list({})).facets;
     assert.deepEqual(
