@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { connect } from "#server/db/connect.ts";
-import { exitCode, smallTree, startServer } from "#server/testing.ts";
+import { smallTree, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
 import { cookieFor, successfulControls } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "fields-"));
+const folder = temporaryFolder("fields");
 const content = path.join(folder, "content");
 const everything = path.resolve(import.meta.dirname, "../../content");
 const ANN = "ann@office.example";
@@ -25,11 +24,7 @@ before(async () => {
   cookie = await cookieFor(db, ANN, settings.SECRET);
   await db.destroy();
 });
-after(async () => {
-  site.child.kill("SIGTERM");
-  await exitCode(site.child);
-  rmSync(folder, { recursive: true });
-});
+after(() => stopServer(site));
 
 async function ask(address: string, form?: [string, string][]) {
   const answer = await fetch(site.address + address, {
@@ -239,17 +234,4 @@ test("the preview shows what is typed or its problems, saves nothing, and may be
   assert.equal(signedOut.status, 403);
   assert.match(signedOut.text, /Typed words\./);
   cookie = own;
-});
-
-test("of two who fill in the same fields the second sees both texts, and nothing is overwritten", async () => {
-  const file = "news/second.md";
-  const late = await open(file, { "settings.summary": "Too late." });
-  await ask(fileHref(file), await open(file, { "settings.summary": "In time." }));
-  const refused = await ask(fileHref(file), late);
-  assert.equal(refused.status, 409);
-  assert.match(refused.text, /id="other"[^>]*>[\s\S]*summary: In time\.[\s\S]*name="text"[\s\S]*summary: Too late\./);
-  await ask(fileHref(file), [...(await open(file)), publish]);
-  const published = await ask(fileHref(file), late);
-  assert.equal(published.status, 409);
-  assert.match(onDisk(file), /In time\./);
 });

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { addChange, findLast, listVersions } from "#app/edit/versions.server.ts";
 import { findPublication } from "#app/publish/publication.ts";
 import { publish } from "#app/publish/publish.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { followVersions, noticeHandEdits } from "./follow-versions.ts";
 
 const FILE = "news/first.md";
-const top = mkdtempSync(path.join(tmpdir(), "follow-"));
-after(() => rmSync(top, { recursive: true }));
+const top = temporaryFolder("follow");
 const clock = { now: () => Date.now() };
 
 onBothEngines((db) => {

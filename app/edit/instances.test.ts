@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { publish } from "#app/publish/publish.ts";
@@ -8,15 +7,14 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
-import { exitCode, smallTree, startServer, until } from "#server/testing.ts";
+import { exitCode, smallTree, startServer, temporaryFolder, until } from "#server/testing.ts";
 import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addresses.ts";
 import { cookieFor } from "./testing.ts";
-import { addChange, findLast } from "./versions.server.ts";
 
 const [ANN, BO, CY] = ["ann@office.example", "bo@office.example", "cy@office.example"];
 const SECRET = "the secret of this office";
 const FILE = "news/first.md";
-const folder = mkdtempSync(path.join(tmpdir(), "instances-"));
+const folder = temporaryFolder("instances");
 const content = (name: string) => path.join(folder, name, "content");
 let postgres: Postgres;
 let db: Db;
@@ -44,7 +42,6 @@ after(async () => {
   for (const { child } of sites) await exitCode(child);
   await db.destroy();
   await postgres.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const passOf = (editor: string) => cookieFor(db, editor, SECRET);
@@ -202,16 +199,4 @@ test("where nobody publishes alone, the Undo of a renaming is not taken back by 
     /Undo has changed several files\. Make the change once more, and somebody else can publish it/,
   );
   assert.ok(existsSync(path.join(content("one"), FILE)));
-});
-
-test("what was stored before a kill is published, and written by an instance that was away", async () => {
-  sites[1]?.child.kill("SIGKILL");
-  const before = read("one");
-  const files = [{ file: FILE, before: Buffer.from(before), bytes: Buffer.from(before.replace("at last.", "later.")) }];
-  assert.ok(await addChange(db, await findLast(db), files, { editor: ANN, now: Date.now() }));
-  await until(() => /Two of us, later\./.test(read("one")));
-  await until(async () => /later\./.test(await (await fetch(`${sites[0]?.address}/news/first/`)).text()));
-  sites.push(await start("two"));
-  // It may have been killed while the file had another name.
-  await until(() => existsSync(path.join(content("two"), FILE)) && /Two of us, later\./.test(read("two")));
 });

@@ -1,23 +1,19 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { drawBar } from "./bar.ts";
 import { createPreview } from "./preview.ts";
 
 test("a problem that is in no file is shown without one", async (t) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "preview-"));
+  const folder = temporaryFolder("preview");
   const content = path.join(folder, "content");
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "silent" }));
-  t.after(async () => {
-    await services.db.destroy();
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => services.db.destroy());
   await migrate(services.db);
   const { preview, update } = createPreview(services, content);
   await update();

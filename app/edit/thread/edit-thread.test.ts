@@ -1,25 +1,21 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, describe, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { pdfOf } from "#app/publish/media/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { createEditThread } from "./edit-thread.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "edit-thread-"));
+const folder = temporaryFolder("edit-thread");
 const content = path.join(folder, "content");
 cpSync(smallTree, content, { recursive: true });
 const start = (data: string, log = createLog("silent")) =>
   createEditThread(parseEnv({ DATA_DIR: path.join(folder, data), CONTENT_DIR: content }), log);
 const thread = start("data");
-after(async () => {
-  await thread.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => thread.stop());
 
 const FILE = "pages/draft.md";
 const checkText = (text: string) => thread.run("check", [{ file: FILE, bytes: Buffer.from(text) }]);
@@ -142,25 +138,4 @@ test("a thread that takes too much memory is ended before the server is, and the
   assert.equal(await next, null);
   writeFileSync(path.join(content, FILE), page("Words"));
   assert.deepEqual((await read(page("Words"))).problems, []);
-});
-
-test("after a pause of 15 minutes, what an editor sends at the very end of it is read, too", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const paused = start("data");
-  assert.deepEqual(await paused.run("check", []), []);
-  t.mock.timers.tick(15 * 60_000);
-  assert.deepEqual(await paused.run("check", []), []);
-  await paused.stop();
-});
-
-test("when the thread itself fails, what it read counts as unreadable, and the log says why", async () => {
-  writeFileSync(path.join(folder, "no-folder"), "");
-  const lines: unknown[] = [];
-  const failing = start(
-    "no-folder",
-    Object.assign(createLog("silent"), { error: (...line: unknown[]) => lines.push(line) }),
-  );
-  for (const _ of [1, 2]) await assert.rejects(failing.run("check", []), RangeError);
-  assert.match(JSON.stringify(lines), /the thread for editing has failed/);
-  await failing.stop();
 });
