@@ -174,19 +174,6 @@ onBothEngines((db) => {
     assert.equal(await notifyDue(db(), context()), 0);
   });
 
-  test("with the mail server away for an hour each is notified once, when it is back", async () => {
-    for (const address of [ANN, BO, MO]) mails.refuse.set(address, "451 Try again later");
-    await raise("a");
-    await outbox().sendDue();
-    now += 30 * MINUTE;
-    await notifyDue(db(), context());
-    assert.deepEqual(await sent(), []);
-    mails.refuse.clear();
-    now += 29 * MINUTE;
-    assert.deepEqual(await sent(), [ANN, BO, MO]);
-    assert.deepEqual(await sent(), []);
-  });
-
   test("while no mail goes out a concern is opened, and closed: nobody hears later that nobody has opened it", async () => {
     for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
     const [opened, closed, left] = [await raise("a"), await raise("b"), await raise("c")];
@@ -201,21 +188,6 @@ onBothEngines((db) => {
     assert.deepEqual(await sent(), [ANN, BO, MO]);
     for (const { subject } of mails.taken) assert.equal(subject, `A child may be in danger: Concern ${left.number}`);
     assert.equal((await db().selectFrom("mail").select("id").execute()).length, 0);
-  });
-
-  test("a reminder that waits is not sent once its concern is closed", async () => {
-    const [left, closed] = [await raise("a"), await raise("b")];
-    await sent();
-    for (const { number } of [left, closed]) await take(number, { act: "open" });
-    for (const address of [ANN, BO, CY]) mails.refuse.set(address, "451 Try again later");
-    now += DAY;
-    await notifyDue(db(), context());
-    assert.deepEqual(await sent(), []);
-    await take(closed.number, { act: "close", outcome: outcomes[0] });
-    mails.refuse.clear();
-    now += 20 * MINUTE;
-    assert.deepEqual(await sent(), [ANN, BO, CY]);
-    for (const { subject } of mails.taken) assert.equal(subject, `Not closed yet: Concern ${left.number}`);
   });
 
   const numbers = (from: number, to: number) =>
@@ -247,19 +219,6 @@ onBothEngines((db) => {
     now += 5 * MINUTE;
     assert.equal(await notifyDue(db(), context(short)), 31);
     assert.deepEqual(await sent(), [BO, CY, MO]);
-  });
-
-  test("a list that waits leaves out what somebody has opened, and is not sent when nothing is left of it", async () => {
-    for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
-    for (let at = 0; at < 5; at++) await raise(`item ${at}`);
-    now += 30 * MINUTE;
-    assert.equal(await notifyDue(db(), context()), 5);
-    for (const number of numbers(1, 3)) await take(number, { act: "open" });
-    await sent();
-    mails.refuse.clear();
-    now += 20 * MINUTE;
-    assert.deepEqual(await sent(), [ANN]);
-    assert.deepEqual(numbersIn(mails.taken[0]?.raw), numbers(4, 5));
   });
 
   test("a list that waits loses every concern that is opened, also when many are opened at once", async () => {
