@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
@@ -12,18 +10,16 @@ import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { firstAvatar } from "./avatar.ts";
 import { drawAvatarPng, formatPreview, hashAvatar, parsePreview } from "./avatars.server.ts";
 import { loader } from "./picture.route.ts";
 import { action } from "./upload.route.ts";
 
 async function startSite(t: TestContext) {
-  const folder = mkdtempSync(path.join(tmpdir(), "upload-"));
+  const folder = temporaryFolder("upload");
   const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
-  t.after(async () => {
-    await services.db.destroy();
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => services.db.destroy());
   await migrate(services.db);
   // The clock is stopped, so that the ten minutes do not end during the test.
   services.clock.now = () => 1_800_000_000_000;
@@ -60,6 +56,15 @@ test("an address may upload 600 pictures, not counting invalid ones; then it is 
     error: { message: "Too many pictures at once. Please try again in 10 minutes." },
   });
   assert.equal((await upload(picture, "192.0.2.7")).status, 200, "others go on");
+});
+
+test("a preview's address must be ours, unchanged and recent", () => {
+  const id = "ab".repeat(16);
+  const address = formatPreview(secret, id, 10);
+  assert.equal(parsePreview(secret, address, 9), id);
+  assert.equal(parsePreview(secret, address, 10), null);
+  for (const forged of [`https://x.test${address}`, address.replace("ab", "cd"), address.replace("preview-", ""), ""])
+    assert.equal(parsePreview(secret, forged, 0), null, forged);
 });
 
 test("a picture is refused while there are too many or there is no space, and does not count", async (t) => {
@@ -139,13 +144,4 @@ test("only a whole PNG of 16 to 400 pixels and at most 256 KB is taken, whatever
     ["", 400],
   ] as const)
     assert.equal((await upload(imgdata)).status, status, imgdata.slice(0, 60));
-});
-
-test("a preview's address must be ours, unchanged and recent", () => {
-  const id = "ab".repeat(16);
-  const address = formatPreview(secret, id, 10);
-  assert.equal(parsePreview(secret, address, 9), id);
-  assert.equal(parsePreview(secret, address, 10), null);
-  for (const forged of [`https://x.test${address}`, address.replace("ab", "cd"), address.replace("preview-", ""), ""])
-    assert.equal(parsePreview(secret, forged, 0), null, forged);
 });

@@ -1,7 +1,4 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
@@ -10,20 +7,18 @@ import { voicesWith } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { type DigiMe, newDigiMe } from "./digime-flow.ts";
 import { isNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 import { pressButton } from "./take-digime.server.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "digime-"));
+const folder = temporaryFolder("digime");
 const services = createServices(parseEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
 // The clock is stopped, so that the ten minutes do not end during the test.
 services.clock.now = () => 1_800_000_000_000;
 before(() => migrate(services.db));
-after(async () => {
-  await services.db.destroy();
-  rmSync(folder, { recursive: true });
-});
+after(() => services.db.destroy());
 voicesWith(() => services.db);
 
 interface Press extends Partial<DigiMe> {
@@ -65,6 +60,17 @@ describe("a repeated response gets its code", () => {
     assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
     assert.equal(await stored(), 1);
   });
+});
+
+test("personal details that a child was warned of are flagged for the moderator, also in the name", async () => {
+  const warned: DigiMe["warned"] = ["phone", "email"];
+  await send({ message: "Ring me on 0412 345 678 after school", name: "sam@example.com", warned });
+  const { flags } = await services.db
+    .selectFrom("response")
+    .select("flags")
+    .where("source", "=", "visitor")
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(flags.split(",").sort(), ["email", "phone"]);
 });
 
 test("a repeated response is never shown to more people than its child chose at any time", async () => {
@@ -194,15 +200,4 @@ test("a response that cannot be stored does not count for the rate limit", async
   await sql`pragma query_only = 0`.execute(services.db);
   assert.match(codeOf(await send({ from })) ?? "", /^[0-9A-Z]{5}-/);
   assert.equal(codeOf(await send({ from, key: "b".repeat(32) })), "busy");
-});
-
-test("personal details that a child was warned of are flagged for the moderator, also in the name", async () => {
-  const warned: DigiMe["warned"] = ["phone", "email"];
-  await send({ message: "Ring me on 0412 345 678 after school", name: "sam@example.com", warned });
-  const { flags } = await services.db
-    .selectFrom("response")
-    .select("flags")
-    .where("source", "=", "visitor")
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(flags.split(",").sort(), ["email", "phone"]);
 });

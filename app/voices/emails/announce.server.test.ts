@@ -189,12 +189,6 @@ onBothEngines((db) => {
     assert.match(mails.taken[0]?.subject ?? "", /^Words of distress/);
   });
 
-  test("a quiet hour brings no digest", async () => {
-    await post("1", "More shade at the bus stop, please.");
-    now += 2 * HOUR;
-    assert.equal(await announceDigest(db(), context()), false);
-  });
-
   test("a moderator whose mail is refused does not stop the emails to the others", async () => {
     mails.refuse.set("ann@office.example", "550 No such letter box");
     await post("1", "More shade at the bus stop, please.");
@@ -235,28 +229,5 @@ onBothEngines((db) => {
     assert.deepEqual(await send(), { sent: 1, failed: 0 });
     await forgetAddresses(db(), now + 24 * HOUR);
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
-  });
-
-  test("the child's email has the picture, and the address is deleted once it is sent", async () => {
-    const png = await drawAvatarPng(firstAvatar);
-    await db()
-      .transaction()
-      .execute((trx) => mailDigiMe(trx, context(), "kid@home.example", firstAvatar, png));
-    await send();
-    assert.equal(mails.taken[0]?.to[0], "kid@home.example");
-    assert.match(mails.taken[0]?.raw ?? "", /Content-Type: image\/png/);
-    assert.deepEqual(await db().selectFrom("mail").selectAll().execute(), []);
-  });
-
-  test("nothing is mailed when the transaction is rolled back", async () => {
-    const failing = db()
-      .transaction()
-      .execute(async (trx) => {
-        await announceResponse(trx, context(), { id: "1", flags: [], distress: true, question: "?" });
-        throw new Error("stop");
-      });
-    await assert.rejects(failing, /stop/);
-    await send();
-    assert.equal(mails.taken.length, 0);
   });
 });

@@ -50,8 +50,3 @@ test("each email says how many responses of each kind wait", () => {
   assert.match(moderatorMail(response, waiting, LINK).text, /2 to check with care, 5 ordinary/);
   assert.match(digestMail(twelve, 0, LINK).text, /4 to check with care, 8 ordinary/);
 });
-
-test("a digest says how many responses wait", () => {
-  assert.match(digestMail({ check: 1, ordinary: 0 }, 0, LINK).text, /^1 response is waiting/);
-  assert.match(digestMail(twelve, 0, LINK).text, /^12 responses are waiting/);
-});

@@ -2,19 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
-import {
-  findPreview,
-  findPublicAvatar,
-  forgetPictures,
-  hashAvatar,
-  savePreview,
-} from "#app/voices/avatar/avatars.server.ts";
+import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { eraseWords, findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
-import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
+import { countDecided, listDecided } from "./decided.server.ts";
 import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
 import { type Decision, explainOutcome, UNDO_MS } from "./moderation.ts";
 
@@ -86,30 +80,6 @@ onBothEngines((db) => {
     assert.equal(await approve("no such response"), null);
   });
 
-  test("a repeated decision of the same moderator succeeds and counts once; with other words it is refused", async () => {
-    const { id } = await save();
-    const redaction = { verdict: "redacted" as const, name: "S", text: "A pool." };
-    const redact = () => decide(db(), id, redaction, "ann@x.au", NOW);
-    assert.deepEqual(await Promise.all([redact(), redact()]), [{ done: true }, { done: true }]);
-    assert.equal((await approve(id))?.done, false);
-    // From another window: these are not the words that were published.
-    for (const other of [
-      { ...redaction, text: "A pool for all." },
-      { ...redaction, name: "Sam" },
-    ])
-      assert.equal((await decide(db(), id, other, "ann@x.au", NOW))?.done, false);
-    assert.equal((await decide(db(), id, redaction, "bo@x.au", NOW))?.done, false, "another’s is not theirs");
-    const withdraw = (reason: string) => decide(db(), id, { verdict: "withdrawn", reason }, "ann@x.au", NOW + 1);
-    for (const [reason, done] of Object.entries({ "It names a friend.": true, "No.": false }))
-      for (const _ of [1, 2]) assert.equal((await withdraw(reason))?.done, done, reason);
-    assert.deepEqual(
-      (await list()).map(({ name, status }) => [name, status]),
-      [["S", "declined"]],
-    );
-    const { verdict, moderator: by } = (await findDecisions(db(), [id])).get(id) ?? {};
-    assert.deepEqual([verdict, by], ["withdrawn", "ann@x.au"]);
-  });
-
   test("an unchanged redaction counts as approval, and the child is told of no change", async () => {
     const { id, code } = await save();
     const same = { verdict: "redacted" as const, name: "Sam", text: "A pool that is open in winter too." };
@@ -120,25 +90,6 @@ onBothEngines((db) => {
       ["approved"],
     );
     assert.equal((await findReceipt(db(), secret, code))?.changed, false);
-  });
-
-  test("a moderator who featured a response is not named as its publisher", async () => {
-    const { id } = await save();
-    await approve(id, "ann@x.au");
-    await decide(db(), id, { verdict: "featured" }, "bo@x.au", NOW + 1);
-    const late = await decide(db(), id, { verdict: "declined", reason: "No." }, "cy@x.au", NOW + 2);
-    assert.deepEqual(late, {
-      ...{ done: false, why: "decided", status: "published", moderator: "ann@x.au", decided: NOW, concern: null },
-    });
-    assert.deepEqual(await approve(id, "ann@x.au"), { done: true }, "the same decision sent twice");
-  });
-
-  test("a decision on a response that was taken down changes nothing and says so", async () => {
-    const { id, code } = await save();
-    await takeDown(db(), secret, code, NOW);
-    const why = { done: false, why: "decided", status: "taken-down", moderator: null, decided: NOW, concern: null };
-    assert.deepEqual(await approve(id), why);
-    assert.equal((await findReceipt(db(), secret, code))?.status, "taken-down");
   });
 
   test("a published response can be withdrawn with a reason, a waiting one cannot", async () => {
@@ -194,31 +145,6 @@ onBothEngines((db) => {
     assert.equal((await place(first.id, "featured", NOW + 6))?.done, false, "it is off the page");
   });
 
-  test("a redaction shows the new words and keeps the old ones for 90 days", async () => {
-    const { id, code } = await save();
-    await decide(db(), id, { verdict: "redacted", name: "S", text: "A pool." }, "ann@x.au", NOW);
-    await publishApproved(db(), NOW + UNDO_MS);
-    assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
-    assert.equal((await findReceipt(db(), secret, code))?.changed, true);
-    const original = () =>
-      db().selectFrom("response").select("original_json").where("id", "=", id).executeTakeFirstOrThrow();
-    await forgetDue(db(), NOW + 89 * DAY);
-    assert.match((await original()).original_json ?? "", /open in winter/);
-    await forgetDue(db(), NOW + 91 * DAY);
-    assert.equal((await original()).original_json, null);
-    assert.equal((await findReceipt(db(), secret, code))?.changed, true);
-    assert.equal((await listResponses(db(), "now", { limit: 1 }))[0]?.name, "S");
-  });
-
-  test("a declined response tells why, and its words are forgotten after 90 days", async () => {
-    const { id, code } = await save();
-    await decide(db(), id, { verdict: "declined", reason: "It names a friend." }, "ann@x.au", NOW);
-    const receipt = await findReceipt(db(), secret, code);
-    assert.deepEqual([receipt?.status, receipt?.reason], ["declined", "It names a friend."]);
-    assert.equal(await forgetDue(db(), NOW + 91 * DAY), 1);
-    assert.deepEqual((await findReceipt(db(), secret, code))?.text, []);
-  });
-
   test("a declined response and its reason are forgotten after 90 days, even if it was taken down", async () => {
     const { id, code } = await save();
     await decide(db(), id, { verdict: "declined", reason: "It names Tilly." }, "ann@x.au", NOW);
@@ -246,16 +172,6 @@ onBothEngines((db) => {
     assert.equal(await erase(other.code), "taken-down", "whose receipt it is, has it taken down too");
     assert.doesNotMatch(await rows(), /winter|Sam/);
     assert.equal(await erase("nothing"), null);
-  });
-
-  test("a response that was read for the office only can be erased early", async () => {
-    const { id } = await save({ sharing: "office" });
-    await judge(id, { verdict: "read" });
-    assert.equal(await eraseWords({ db: db(), files: noUploads }, secret, id, "ann@x.au", NOW), "read");
-    assert.deepEqual(
-      (await findResponses(db(), [id])).map(({ text, status }) => [text, status]),
-      [["", "read"]],
-    );
   });
 
   test("while somebody holds a response, no version of it that was public is replaced", async () => {
@@ -365,13 +281,6 @@ onBothEngines((db) => {
     assert.deepEqual(await db().selectFrom("publication").select("revision").execute(), [{ revision: 2 }]);
   });
 
-  test("‘Publish now’ does not wait", async () => {
-    const { id } = await save();
-    await judge(id, { verdict: "approved" });
-    assert.equal(await say(id, { verdict: "published" }), "done");
-    assert.equal((await listResponses(db(), "now", { limit: 9 })).length, 1);
-  });
-
   test("within 10 minutes a decision can be undone, by anybody, and the words are as they were sent", async () => {
     const { id, code } = await save();
     const decisions: Decision[] = [
@@ -434,18 +343,6 @@ onBothEngines((db) => {
     assert.match(original_json ?? "", /open in winter too/);
   });
 
-  test("what only the office may see is never published, but marked as read", async () => {
-    const { id } = await save();
-    await forOffice(id);
-    const before = (await keptOf(id)).length;
-    for (const decision of [{ verdict: "approved" }, { verdict: "redacted", name: "S", text: "A pool." }] as const)
-      assert.equal(await say(id, decision), "office");
-    assert.equal((await keptOf(id)).length, before);
-    assert.equal(await say(id, { verdict: "read" }), "done");
-    assert.deepEqual([await statusOf(id), (await keptOf(id))[0]?.verdict], ["read", "read"]);
-    assert.equal(await say(id, { verdict: "approved" }), "office");
-  });
-
   test("a response that the child keeps for the office after its approval does not appear", async () => {
     const { id } = await save();
     await judge(id, { verdict: "approved" });
@@ -474,13 +371,5 @@ onBothEngines((db) => {
     await db().updateTable("concern").set({ may_publish: 1, state: "opened" }).execute();
     assert.equal(await say(other.id, { verdict: "approved" }), "done");
     assert.equal(await publishApproved(db(), NOW + UNDO_MS), 2);
-  });
-
-  test("a preview is there for 24 hours, then deleted", async () => {
-    const id = (await savePreview(db(), Buffer.from("picture"), NOW)) ?? "";
-    const hours = 24 * 60 * 60 * 1000;
-    assert.equal((await findPreview(db(), id, NOW + hours - 1))?.toString(), "picture");
-    assert.equal(await findPreview(db(), id, NOW + hours), null);
-    assert.equal(await forgetPictures(db(), NOW + hours), 1);
   });
 });
