@@ -67,16 +67,12 @@ export async function startPostgres(): Promise<Postgres> {
 
 /** It runs while the tests of the file do. Call it at the top of the file. */
 export function sharedPostgres(): Pick<Postgres, "createDatabase"> {
-  // Not in a hook: those of a file may run at the same time.
-  let postgres: Promise<Postgres> | undefined;
+  const postgres = startPostgres();
+  // A file's own hook may begin before this one has ended, so `createDatabase` waits, too.
+  before(() => postgres.then(() => {}));
   // Registered after the file's own hooks, which still use it.
-  queueMicrotask(() => after(async () => (await postgres)?.stop()));
-  return {
-    async createDatabase() {
-      postgres ??= startPostgres();
-      return (await postgres).createDatabase();
-    },
-  };
+  queueMicrotask(() => after(async () => (await postgres).stop()));
+  return { createDatabase: async () => (await postgres).createDatabase() };
 }
 
 export interface OwnPostgres extends Postgres {
