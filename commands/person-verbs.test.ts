@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
@@ -10,20 +9,14 @@ import { findReceipt, saveResponse } from "#app/voices/receipt/receipts.server.t
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { personVerbs } from "./person-verbs.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "site-person-"));
-let postgres: Postgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder("site-person");
+const postgres = sharedPostgres();
 let places = 0;
 const fresh = () => path.join(folder, `${++places}`);
 const RECEIPT = "ABCDEFGHJKMN";

@@ -1,27 +1,19 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-const folder = mkdtempSync(path.join(tmpdir(), "site-records-"));
-let postgres: Postgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder("site-records");
+const postgres = sharedPostgres();
 
 for (const engine of ["SQLite", "PostgreSQL"])
   describe(engine, () => {

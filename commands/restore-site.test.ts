@@ -1,17 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
@@ -29,21 +19,16 @@ import { response } from "#app/voices/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { writeErasedList } from "#server/backup/erased-list.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
+
+import { temporaryFolder } from "#server/testing.ts";
 import { correctAnswer } from "./person-verbs.ts";
 import { restoreSite } from "./restore-site.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "site-erased-"));
-let postgres: Postgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder("site-erased");
+const postgres = sharedPostgres();
 let places = 0;
 const fresh = () => path.join(folder, `${++places}`);
 const DAY_MS = 24 * 60 * 60_000;
@@ -246,39 +231,6 @@ for (const engine of engines)
         });
         const { id } = await services.db.selectFrom("submission_file").select("id").executeTakeFirstOrThrow();
         assert.equal(String(await services.files.uploads.read(services.db, id)), "A paper");
-      });
-    });
-
-    test("what was held or released since the backup is so after a restore, and the register keeps what was destroyed", async () => {
-      const env = await place(engine);
-      const { file, kept, gone } = await withSite(env, async (services) => {
-        const { db, secret, clock } = services;
-        const kept = await show(services, "Kept");
-        const gone = await show(services, "Gone");
-        for (const { code } of [kept, gone]) await takeDown(db, secret, code, clock.now() - 91 * DAY_MS);
-        await publishClasses(db);
-        const hold = { reason: "A court asks.", held_at: 1, held_by: "ann@x.au", released_at: null, released_by: null };
-        const insert = (id: string, item: string) =>
-          db
-            .insertInto("hold")
-            .values({ ...hold, id, kind: "response", item })
-            .execute();
-        await insert("1", gone.id);
-        const { file } = await backUp(env, fresh(), "1");
-        await db.updateTable("hold").set({ released_at: 2, released_by: "ann@x.au" }).execute();
-        await insert("2", kept.id);
-        await forget(services);
-        return { file, kept, gone };
-      });
-      const said = await restoreSite(env, file, { overwrite: true });
-      assert.match(said, /1 erased since this backup; done again\.$/m);
-      assert.doesNotMatch(said, /are as in the backup/);
-      await withSite(env, async (services) => {
-        await forget(services);
-        assert.equal((await wordsOf(services, kept.id)).text, "I am Kept, and I want a pool.");
-        assert.equal((await wordsOf(services, gone.id)).text, "");
-        const register = await services.db.selectFrom("disposal").select("reference").execute();
-        assert.deepEqual(register, [{ reference: gone.id }]);
       });
     });
 
@@ -523,31 +475,6 @@ for (const engine of engines)
           assert.ok("officer" in (await open(next)), "a new one works");
         });
       });
-
-    test("a restore over a site in which nothing was sent yet warns as if there were none", async () => {
-      const site = await siteWithErasures();
-      const env = await place(engine);
-      await withSite(env, ({ db }) =>
-        db.insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 1 }).execute(),
-      );
-      const said = await restoreSite(env, site.file, { overwrite: true });
-      assert.match(said, /The old site's database could not be asked/);
-    });
-
-    test("a response that a moderator took off and showed again before the backup is still shown", async () => {
-      const env = await place(engine);
-      const file = await withSite(env, async (services) => {
-        const { db, clock } = services;
-        const { id } = await show(services, "Back");
-        await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now());
-        await decide(db, id, { verdict: "reopened" }, "ann@x.au", clock.now());
-        await decide(db, id, { verdict: "approved" }, "ann@x.au", clock.now());
-        await publishApproved(db, clock.now() + DAY_MS);
-        return (await backUp(env, fresh(), "1")).file;
-      });
-      await restoreSite(env, file, { overwrite: true });
-      assert.deepEqual(await withSite(env, shown), ["Back"]);
-    });
 
     test("a damaged list is refused by its line before anything changes, unless asked to do without", async () => {
       const site = await siteWithErasures();

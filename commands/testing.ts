@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { parseStep } from "#app/concerns/concern.ts";
 import { findConcernOf, raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
@@ -19,10 +18,11 @@ import { writeErasedList } from "#server/backup/erased-list.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type Postgres, startPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { fc } from "#server/random-testing.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { temporaryFolder } from "#server/testing.ts";
 import { restoreSite } from "./restore-site.ts";
 
 const ORDERS_A_SITE = 50;
@@ -331,16 +331,9 @@ async function listRegister(db: Db): Promise<Set<string>> {
 
 /** On each engine with as many orders. Call it at the top of a test file. */
 export function testOrders(onSqlite: number, onPostgres: number): void {
-  const folder = mkdtempSync(path.join(tmpdir(), "site-orders-"));
-  let postgres: Postgres;
+  const folder = temporaryFolder("site-orders");
+  const postgres = sharedPostgres();
   let places = 0;
-  before(async () => {
-    postgres = await startPostgres();
-  });
-  after(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true });
-  });
   const makeSite = async (DATABASE_URL?: string) => {
     const place = { DATA_DIR: path.join(folder, `${++places}`), DATABASE_URL };
     return parseEnv({

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
-import { smallTree } from "#server/testing.ts";
+import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { generate } from "./generate.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "generate-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("generate");
 
 async function articlesOf(name: string, seed: number) {
   const services = createServices(parseEnv({ DATA_DIR: path.join(folder, name), LOG_LEVEL: "silent" }));
