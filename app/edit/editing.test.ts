@@ -436,6 +436,17 @@ test("forms with gaps in their lists, buttons of other pages, and other files’
   assert.equal((await ask(historyHref("You have won"), ann, { change })).status, 409);
 });
 
+test("a picture that none can be made of is not added", async () => {
+  const broken = new FormData();
+  broken.set(
+    "file",
+    new File(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>&nope;</text></svg>'], "broken.svg"),
+  );
+  const refused = await ask(UPLOAD, ann, broken);
+  assert.equal(refused.status, 422);
+  assert.ok(!existsSync(path.join(content, "media/broken.svg")));
+});
+
 test("paths out of the folder, and files that are not edited here, are nowhere", async () => {
   for (const file of [
     "../package.json",

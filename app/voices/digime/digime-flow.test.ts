@@ -21,6 +21,11 @@ describe("the message step", () => {
     assert.equal(next({ ...first, message: "A bus" }).step, "details");
   });
 
+  test("accepts 30 characters at once", () => {
+    assert.equal(next(atMessage("x".repeat(30))).step, "details");
+    assert.equal(next(atMessage(`  ${"x".repeat(29)}  `)).step, "message");
+  });
+
   test("never accepts an empty message, or one over 2000 characters", () => {
     for (const message of ["", "   \n ", "\u200b\u200f"]) {
       const first = next(atMessage(message));
@@ -167,6 +172,11 @@ describe("the whole flow", () => {
     assert.deepEqual(visit(visit(reached, "avatar"), "details"), reached);
     const emptied = visit({ ...visit(reached, "message"), message: "" }, "details");
     assert.deepEqual(next({ ...emptied, iDontWantIt: true }).problems[0]?.kind, "empty");
+  });
+
+  test("drops an address if no email is wanted", () => {
+    const state = next({ ...atDetails, email: "sam@example.com", iDontWantIt: true });
+    assert.deepEqual([state.step, state.email], ["done", ""]);
   });
 
   test("accepts a name of 40 characters, but not a longer one", () => {

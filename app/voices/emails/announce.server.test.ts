@@ -230,4 +230,15 @@ onBothEngines((db) => {
     await forgetAddresses(db(), now + 24 * HOUR);
     assert.deepEqual(await db().selectFrom("mailed_address").selectAll().execute(), []);
   });
+
+  test("the child's email has the picture, and the address is deleted once it is sent", async () => {
+    const png = await drawAvatarPng(firstAvatar);
+    await db()
+      .transaction()
+      .execute((trx) => mailDigiMe(trx, context(), "kid@home.example", firstAvatar, png));
+    await send();
+    assert.equal(mails.taken[0]?.to[0], "kid@home.example");
+    assert.match(mails.taken[0]?.raw ?? "", /Content-Type: image\/png/);
+    assert.deepEqual(await db().selectFrom("mail").selectAll().execute(), []);
+  });
 });

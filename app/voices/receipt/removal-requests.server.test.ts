@@ -140,6 +140,14 @@ onBothEngines((db) => {
     assert.equal(await answer(id, [], { actsOnConcerns: false }), null);
   });
 
+  test("at most five responses are listed, and none for words that say nothing", async () => {
+    for (let at = 0; at < 7; at++) await approve((await save({ name: "Kai", key: String(at) })).id);
+    await ask("winter", "Kai");
+    await ask("a % _ of it", "");
+    const counts = (await listRemovalRequests(db(), 9, true)).map(({ candidates }) => candidates.length);
+    assert.deepEqual(counts.sort(), [0, 5]);
+  });
+
   test("the same request counts once, is handled once, is open again when asked again, and is deleted in the end", async () => {
     for (let time = 0; time < 2; time++) assert.equal((await ask("the one about my brother", "Kai")).wait, null);
     const [request] = await listRemovalRequests(db(), 9, true);
