@@ -1,8 +1,7 @@
 import { ContentError, countProblems, formatProblem, type Problem } from "#app/content/problems.ts";
-import { followVersions } from "#app/edit/follow-versions.ts";
+import { publishFolder } from "#app/edit/publish-folder.ts";
 import { isLive } from "#app/publish/launch.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
-import { publish } from "#app/publish/publish.ts";
 import { readTree } from "#app/publish/read-tree.ts";
 import { parseEnv } from "#server/env.ts";
 import { type Choice, choose, runCommand, withServices } from "./run-command.ts";
@@ -42,10 +41,9 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
         async (services) => {
           const { CONTENT_DIR: root, SITE_URL: siteUrl } = services.env;
           const progress = progressBar("Making pictures", process.stderr);
-          const { changed, pages, articles, advice } = await publish(services, root, progress, {
+          const { changed, pages, articles, advice } = await publishFolder(services, root, progress, {
             siteUrl,
             live: isLive(services.env),
-            follow: followVersions,
           });
           return changed
             ? `${listAdvice(advice)}Published ${pages} pages and ${articles} articles.`

@@ -3,13 +3,12 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { textSizeCookie } from "#app/base/text-size.ts";
-import { followVersions } from "#app/edit/follow-versions.ts";
+import { publishFolder } from "#app/edit/publish-folder.ts";
 import { readToken } from "#app/edit/session.server.ts";
 import { startJobs } from "#app/jobs.ts";
 import { isLive, refuseToLaunch } from "#app/publish/launch.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
 import { findPublication, isOfThisRelease } from "#app/publish/publication.ts";
-import { publish } from "#app/publish/publish.ts";
 import { publishDue } from "#app/publish/schedule.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, sayExample } from "#app/site/site.ts";
@@ -169,11 +168,11 @@ async function publishEmbedded(services: Services): Promise<void> {
     return;
   }
   try {
-    const { changed, pages, articles } = await publish(
+    const { changed, pages, articles } = await publishFolder(
       services,
       env.CONTENT_DIR,
       progressBar("Making pictures", process.stderr),
-      { siteUrl: env.SITE_URL, live: isLive(env), follow: followVersions },
+      { siteUrl: env.SITE_URL, live: isLive(env) },
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {

@@ -4,10 +4,10 @@ import path from "node:path";
 import { beforeEach, test } from "node:test";
 import { addChange, findLast, listVersions } from "#app/edit/versions.server.ts";
 import { findPublication } from "#app/publish/publication.ts";
-import { publish } from "#app/publish/publish.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { smallTree, temporaryFolder } from "#server/testing.ts";
 import { followVersions, noticeHandEdits } from "./follow-versions.ts";
+import { publishFolder } from "./publish-folder.ts";
 
 const FILE = "news/first.md";
 const top = temporaryFolder("follow");
@@ -62,16 +62,16 @@ onBothEngines((db) => {
 
   test("what was stored before a kill is published by the next publication, and counts as published then", async () => {
     const parts = { db: db(), clock, files: { media: path.join(top, "media") } };
-    await publish(parts, here, undefined, { follow: followVersions });
+    await publishFolder(parts, here);
     await change(original, edited("Stored, then killed."));
     assert.equal((await findPublication(db()))?.version, 0);
-    await publish(parts, here, undefined, { follow: followVersions });
+    await publishFolder(parts, here);
     assert.equal((await findPublication(db()))?.version, 2);
     assert.match(
       (await db().selectFrom("article").select("html").where("slug", "=", "first").executeTakeFirstOrThrow()).html,
       /Stored, then killed/,
     );
-    assert.equal((await publish(parts, here, undefined, { follow: followVersions })).changed, false);
+    assert.equal((await publishFolder(parts, here)).changed, false);
   });
 
   test("on this computer each save by hand becomes a version, also one back to what was before", async () => {

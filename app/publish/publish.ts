@@ -39,8 +39,8 @@ interface PublishOptions extends CheckOptions {
   drafts: boolean;
   /** Refuses content that is not ready for a public site. */
   live: boolean;
-  /** Brings a folder to the newest versions that were made on the site. @returns the last of them */
-  follow(db: Db, root: string, now: number): Promise<number>;
+  /** The newest that was made on the site and is in the content. */
+  version: number | null;
 }
 
 /**
@@ -53,9 +53,8 @@ export async function publish(
   { db, clock, files }: Pick<Services, "db" | "clock"> & { files: Pick<Services["files"], "media"> },
   from: string | Tree,
   progress: Progress = () => {},
-  { drafts = false, live = false, follow, ...options }: Partial<PublishOptions> = {},
+  { drafts = false, live = false, version = null, ...options }: Partial<PublishOptions> = {},
 ): Promise<Published> {
-  const version = follow && typeof from === "string" ? await follow(db, from, clock.now()) : null;
   // Both are taken before the content is read: whoever publishes after this moment may have read newer content.
   const now = clock.now();
   const before = await findPublication(db);

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { ContentError, type Problem } from "#app/content/problems.ts";
-import { followVersions } from "#app/edit/follow-versions.ts";
 import { fileMove, updateAllLinks, updateLinks, withFormer } from "#app/edit/move-page.ts";
+import { publishFolder } from "#app/edit/publish-folder.ts";
 import { findChoices, openFields, writeFile } from "#app/edit/write/file-fields.ts";
 import { checkContent } from "#app/publish/check/check-content.ts";
 import { contentFiles } from "#app/publish/content-files.ts";
@@ -61,8 +61,7 @@ const tasks = {
     others.delete(file);
     return { text: withFormer(updateLinks(plainText(bytes), move), move), others };
   },
-  publish: async () =>
-    (await publish(services, env.CONTENT_DIR, undefined, { ...options, follow: followVersions })).changed,
+  publish: async () => (await publishFolder(services, env.CONTENT_DIR, undefined, options)).changed,
   async preview(changes: TreeChange[], database: string): Promise<{ address: string } | { problems: Problem[] }> {
     const db = connect({ sqlite: database });
     try {
