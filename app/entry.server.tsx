@@ -6,7 +6,7 @@ import type { Encoding } from "#server/http/cache/variant.ts";
 import { RULES } from "#server/http/speculation-rules.ts";
 import { unsentOf } from "#server/http/unsent.ts";
 import { EntryScript } from "./entry-script.ts";
-import "./kept.ts";
+import "./register-features.ts";
 import { findShell } from "./shell.server.ts";
 import type { PostState } from "./site/head.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";

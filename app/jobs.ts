@@ -43,7 +43,7 @@ export function startJobs(
   const raiseMissedConcerns = async () => {
     const content = (await findPublication(db))?.content_hash ?? "";
     if (content === searchedFor) return;
-    await import("#app/kept.ts");
+    await import("#app/register-features.ts");
     const { raiseMissed } = await import("#app/concerns/concerns.server.ts");
     await raiseMissed(db, { ...services, siteUrl });
     searchedFor = content;
@@ -131,7 +131,7 @@ export async function forget({
     import("#app/edit/session.server.ts"),
     import("#app/records/clock-seen.server.ts"),
   ]);
-  await import("#app/kept.ts");
+  await import("#app/register-features.ts");
   const now = clock.now();
   const { folder } = dataPaths(env.DATA_DIR);
   let records = 0;

@@ -1,6 +1,6 @@
 import { ContentError, countProblems, formatProblem, type Problem } from "#app/content/problems.ts";
 import { publishFolder } from "#app/edit/publish-folder.ts";
-import { isLive } from "#app/publish/launch.ts";
+import { isPublicSite } from "#app/publish/launch.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
 import { readTree } from "#app/publish/read-tree.ts";
 import { parseEnv } from "#server/env.ts";
@@ -43,7 +43,7 @@ const commands: Record<string, Choice<() => Promise<string>>> = {
           const progress = progressBar("Making pictures", process.stderr);
           const { changed, pages, articles, advice } = await publishFolder(services, root, progress, {
             siteUrl,
-            live: isLive(services.env),
+            live: isPublicSite(services.env),
           });
           return changed
             ? `${listAdvice(advice)}Published ${pages} pages and ${articles} articles.`

@@ -9,7 +9,7 @@ import { replaceRows } from "#server/backup/copy-tables.ts";
 import type { OldSite } from "#server/backup/erased-list.ts";
 import type { Db, ErasureTable } from "#server/db/schema.ts";
 import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
-import "#app/kept.ts";
+import "#app/register-features.ts";
 
 type Erasure = Omit<ErasureTable, "id">;
 

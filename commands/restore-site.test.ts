@@ -13,7 +13,7 @@ import { formatToken } from "#app/voices/emails/moderator-link.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
 import { findOfficer, revokeLinks } from "#app/voices/moderation/session.server.ts";
-import { eraseWords, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
@@ -111,7 +111,7 @@ for (const engine of engines)
         for (const { id } of [off, gone])
           await decide(db, id, { verdict: "withdrawn", reason: "It names a friend." }, "ann@x.au", clock.now() + 1);
         await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
-        await eraseWords(services, secret, gone.id, "cara@x.au", clock.now() + 2);
+        await eraseWordsAsked(services, secret, gone.id, "cara@x.au", clock.now() + 2);
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         return { env, backups, file, stays, down, office, off, gone };
       });
@@ -213,7 +213,7 @@ for (const engine of engines)
         const { file } = await backUp(env, fresh(), "1");
         await db.updateTable("hold").set({ released_at: 2 }).execute();
         await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
-        await eraseWords(services, secret, gone.code, "cara@x.au", clock.now());
+        await eraseWordsAsked(services, secret, gone.code, "cara@x.au", clock.now());
         await deleteSubmission(services, receipt, "cara@x.au", clock.now());
         await writeErasedList(db, env.DATA_DIR);
         return { file, gone };

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import "#app/kept.ts";
+import "#app/register-features.ts";
 import { requireDatabase } from "#server/backup/embedded.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { WORK_TIMEOUT_MS } from "#server/db/connect.ts";

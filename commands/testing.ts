@@ -10,7 +10,7 @@ import { forget } from "#app/jobs.ts";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { parseDecision, type Verdict } from "#app/voices/moderation/moderation.ts";
-import { eraseWords, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked, keepForOffice, saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
@@ -85,7 +85,7 @@ const steps: Record<string, (site: Site, item: Item) => Promise<unknown>> = {
   // Both refuse what is held.
   erase: ({ services }, { kind, id }) =>
     (kind === "response"
-      ? eraseWords(services, services.secret, id, BY, services.clock.now())
+      ? eraseWordsAsked(services, services.secret, id, BY, services.clock.now())
       : deleteSubmission(services, id, BY, services.clock.now())
     ).catch((error: Error) => assert.match(error.message, /Nothing was erased/)),
   hold: async ({ services: { db } }, { kind, id }) => {

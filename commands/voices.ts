@@ -4,7 +4,7 @@ import { listDecided } from "#app/voices/moderation/decided.server.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderation/moderation.ts";
 import { revokeLinks } from "#app/voices/moderation/session.server.ts";
-import { eraseWords } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked } from "#app/voices/receipt/receipts.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, COMMAND_LINE, choose, emailsRemainNote, runCommand, withServices } from "./run-command.ts";
@@ -61,7 +61,7 @@ const commands: Record<string, Choice<(services: Services, args: string[]) => Pr
     1,
     async (services, [idOrReceipt = ""]) => {
       const { db, secret, clock } = services;
-      const status = await eraseWords(services, secret, idOrReceipt, COMMAND_LINE, clock.now());
+      const status = await eraseWordsAsked(services, secret, idOrReceipt, COMMAND_LINE, clock.now());
       if (!status) throw new Error(`There is no response ${idOrReceipt}.`);
       if (status === "waiting" || status === "approved" || status === "published")
         throw new Error(`It is ${status}: ${status === "waiting" ? "decline" : "withdraw"} it first.`);

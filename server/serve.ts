@@ -6,7 +6,7 @@ import { textSizeCookie } from "#app/base/text-size.ts";
 import { publishFolder } from "#app/edit/publish-folder.ts";
 import { readToken } from "#app/edit/session.server.ts";
 import { startJobs } from "#app/jobs.ts";
-import { isLive, refuseToLaunch } from "#app/publish/launch.ts";
+import { isPublicSite, refuseToLaunch } from "#app/publish/launch.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
 import { findPublication, isOfThisRelease } from "#app/publish/publication.ts";
 import { publishDue } from "#app/publish/schedule.ts";
@@ -20,7 +20,7 @@ import { storeAssets } from "./files/assets.ts";
 import { createPageCache } from "./http/cache/page-cache.ts";
 import { watchRevision } from "./http/cache/published-revision.ts";
 import { createVariants } from "./http/cache/variant.ts";
-import { createApp } from "./http/host.ts";
+import { createHost } from "./http/host.ts";
 import { createSiteServer } from "./http/limits/connections.ts";
 import { createDrain } from "./http/limits/drain.ts";
 import { createLoadShedder } from "./http/limits/load-shedding.ts";
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   const pagesOf = (db: Services["db"]) => createRemixHandler({ ...parts, services: { ...services, db } });
   const editing = createEditing?.({ services, isLocal, pagesOf }) ?? null;
   if (editing) endings.push(editing.stop);
-  const host = createApp({
+  const host = createHost({
     services,
     observe,
     siteUrl,
@@ -172,7 +172,7 @@ async function publishEmbedded(services: Services): Promise<void> {
       services,
       env.CONTENT_DIR,
       progressBar("Making pictures", process.stderr),
-      { siteUrl: env.SITE_URL, live: isLive(env) },
+      { siteUrl: env.SITE_URL, live: isPublicSite(env) },
     );
     if (changed) log.info({ pages, articles }, "content published");
   } catch (error) {

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Expression, PostgresAdapter, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db, ErasureTable, HoldTable, Tables } from "#server/db/schema.ts";
-import type { Mail } from "#server/mail/mail.ts";
 import { isStorageError } from "./storage-error.ts";
 
 /**
@@ -135,12 +134,6 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
 }
 
 export type ReferenceKind = HoldTable["kind"] | "original" | "reason" | "email" | "correction" | "links";
-
-/** What `server/mail` does with emails that wait; `app/kept.ts` registers it. */
-export const queued = {} as {
-  changeEmail(trx: Db, id: string, mail: Mail): Promise<void>;
-  deleteEmailsWhere(trx: Db, where: Expression<SqlBool>): Promise<void>;
-};
 
 /** Says nothing of what it stands for. */
 export const referenceOf = (kind: ReferenceKind, item: string) =>

@@ -40,15 +40,15 @@ export interface Sent {
   mark?(trx: Db, id: string, need: NonNullable<Need>): Promise<void>;
 }
 
-/** `app/kept.ts` registers them. */
-export const sent = {} as Record<ConcernItemKind, Sent>;
+/** `app/register-features.ts` registers them. */
+export const concernSources = {} as Record<ConcernItemKind, Sent>;
 const KINDS: readonly ConcernItemKind[] = ["response", "submission", "removal-request"];
 export const PAGE = 25;
 
 /** Null when the concern was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
   if (kind === "none") return null;
-  return (await sent[kind].list(db, sql`${sent[kind].id} = ${item}`))[0] ?? null;
+  return (await concernSources[kind].list(db, sql`${concernSources[kind].id} = ${item}`))[0] ?? null;
 }
 
 /** Visitors are served between any two. */
@@ -58,8 +58,8 @@ export async function* listItems(
 ): AsyncGenerator<ConcernItem> {
   for (const kind of KINDS)
     for (let after: string | undefined = ""; after !== undefined; ) {
-      const { id, list } = sent[kind];
-      const page: ConcernItem[] = await list(db, sql`${id} > ${after} and ${isWanted(kind, sent[kind])}`);
+      const { id, list } = concernSources[kind];
+      const page: ConcernItem[] = await list(db, sql`${id} > ${after} and ${isWanted(kind, concernSources[kind])}`);
       for (const item of page) {
         await setImmediate();
         yield item;

@@ -9,7 +9,7 @@ import { replaceSite } from "#app/site/site.server.ts";
 import { describeAvatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { parseToken } from "#app/voices/emails/moderator-link.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
-import { eraseWords, keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked, keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -423,7 +423,7 @@ onBothEngines((db) => {
     const third = (await page("number=2027-003")).concern?.item;
     assert.equal(third?.written[0]?.text, "A man is in our caravan.");
     await assert.rejects(
-      eraseWords({ db: db(), files: noUploads }, secret, held.id, ANN, now),
+      eraseWordsAsked({ db: db(), files: noUploads }, secret, held.id, ANN, now),
       /belong to Concern 2027-001, which is not closed/,
     );
     await take(number, { act: "open" });

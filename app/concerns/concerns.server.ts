@@ -2,14 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
-import { lockRow, queued } from "#app/base/stores.server.ts";
+import { lockRow } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import { changeEmail, deleteEmailsWhere } from "#server/mail/queued-emails.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
-import { listMissed, sent } from "./concern-items.server.ts";
+import { concernSources, listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 /** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
@@ -60,7 +61,7 @@ export async function raiseConcern(
   }
   const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
-  if (may_publish === 0 && kind !== "none") await sent[kind].takeOffPages?.(trx, item ?? "", now);
+  if (may_publish === 0 && kind !== "none") await concernSources[kind].takeOffPages?.(trx, item ?? "", now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
 }
@@ -70,7 +71,7 @@ export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadC
   const now = context.clock.now();
   for await (const { kind, id, need } of listMissed(db, now)) {
     await db.transaction().execute(async (trx) => {
-      await sent[kind].mark?.(trx, id, need);
+      await concernSources[kind].mark?.(trx, id, need);
       await raiseConcern(trx, context, { kind, item: id, cause: need, by: "site", now });
     });
     context.mail.wake();
@@ -123,15 +124,15 @@ export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadCon
 async function notify(trx: Db, context: NotifyContext, now: number, only?: string): Promise<number> {
   const { env, mail } = context;
   const officers = safeguardingOf(env);
-  const sent = await countEmails(trx, now);
-  if (officers.length === 0 || sent >= MAX_EMAILS) return 0;
+  const emailed = await countEmails(trx, now);
+  if (officers.length === 0 || emailed >= MAX_EMAILS) return 0;
   let claim = trx.updateTable("concern").where(isDue(now, env));
   if (only) claim = claim.where("number", "=", only);
   const claimed = await claim
     .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
     .returning(["number", "state", "received_at", "notified", "cause", "kind"])
     .execute();
-  const isList = sent + claimed.length > MAX_EMAILS;
+  const isList = emailed + claimed.length > MAX_EMAILS;
   const lists = new Map<string, Notified[]>();
   for (const concern of claimed.sort((a, b) => a.received_at - b.received_at)) {
     const { number, state, notified, cause, kind } = concern;
@@ -218,7 +219,7 @@ const aboutConcern = (number: string) => `concern-${number}-`;
 
 async function withdrawEmails(trx: Db, number: string): Promise<void> {
   const emails = trx.selectFrom("mail").select(["id", "message_json"]);
-  await queued.deleteEmailsWhere(trx, sql`id like ${`${aboutConcern(number)}%`}`);
+  await deleteEmailsWhere(trx, sql`id like ${`${aboutConcern(number)}%`}`);
   const lists = emails.where("id", "like", `${aboutConcern("list")}%`).orderBy("id");
   for (const { id } of await lists.execute()) {
     // Locked, in this order: others may open other concerns of the same lists.
@@ -227,9 +228,8 @@ async function withdrawEmails(trx: Db, number: string): Promise<void> {
     if (!email) continue;
     const { html: _, ...list }: Mail = JSON.parse(email.message_json);
     const lines = list.text.split("\n").filter((line) => !line.startsWith(`Concern ${number},`));
-    if (lines.some((line) => /^Concern \d/.test(line)))
-      await queued.changeEmail(trx, id, { ...list, text: lines.join("\n") });
-    else await queued.deleteEmailsWhere(trx, sql`id = ${id}`);
+    if (lines.some((line) => /^Concern \d/.test(line))) await changeEmail(trx, id, { ...list, text: lines.join("\n") });
+    else await deleteEmailsWhere(trx, sql`id = ${id}`);
   }
 }
 
@@ -279,8 +279,10 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     if (step.change) await trx.updateTable("concern").set(change).where("number", "=", number).execute();
     if (state) await withdrawEmails(trx, number);
     const { kind, item } = concern;
-    if (kind !== "none" && step.change?.may_publish === 0) await sent[kind].takeOffPages?.(trx, item ?? "", now);
-    if (kind !== "none" && entry.kind === "answer") await sent[kind].answer?.(trx, item ?? "", entry.text, now);
+    if (kind !== "none" && step.change?.may_publish === 0)
+      await concernSources[kind].takeOffPages?.(trx, item ?? "", now);
+    if (kind !== "none" && entry.kind === "answer")
+      await concernSources[kind].answer?.(trx, item ?? "", entry.text, now);
     return { entry: await addEntry(trx, { ...entry, made_at: now }) };
   });
 }

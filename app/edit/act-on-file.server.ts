@@ -103,7 +103,11 @@ async function publish(press: Press, draft: Draft): Promise<Response> {
 }
 
 /** Wherever it is now; the list when it is gone. */
-async function showDone({ db, editing }: AppLoadContext, file: string, { change, isLive }: Done): Promise<Response> {
+async function showDone(
+  { db, editing }: AppLoadContext,
+  file: string,
+  { change, isPublished: isLive }: Done,
+): Promise<Response> {
   const files = (await findChange(db, change)).filter(({ bytes }) => bytes);
   const now = files.find((changed) => changed.file === file) ?? files.find(({ before }) => !before);
   const [folder] = file.split("/");

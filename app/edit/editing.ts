@@ -19,8 +19,8 @@ import { type FileValues, fieldsOf } from "./write/file-fields.ts";
 
 type DraftChange = Pick<Draft, "file" | "to_file" | "bytes" | "base">;
 
-/** `isLive` is false when it is stored and will be published a little later. */
-export type Done = { change: number; isLive: boolean };
+/** `isPublished` is false when it is stored and will be published a little later. */
+export type Done = { change: number; isPublished: boolean };
 
 export type Outcome =
   | Done
@@ -99,7 +99,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   /** Null for a new request, and when the file was changed since. */
   async function findDone(file: string, request: string): Promise<Done | null> {
     const [newest] = await listVersions(db, file, 1);
-    return newest?.request === request ? { change: newest.change_id, isLive: await goLive() } : null;
+    return newest?.request === request ? { change: newest.change_id, isPublished: await goLive() } : null;
   }
 
   const mayPublish = (verb: Verb, editor: string, writers: readonly string[]) =>
@@ -115,7 +115,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return begun ? { alone: true } : { conflict: true };
   }
 
-  async function perform(plan: Plan, { editor, writers = [editor], request, also }: By): Promise<Outcome> {
+  async function applyPlan(plan: Plan, { editor, writers = [editor], request, also }: By): Promise<Outcome> {
     if (!mayPublish(plan.verb, editor, writers)) return keepAsDraft(plan, editor);
     for (;;) {
       let after: number;
@@ -133,7 +133,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       if (problems.length > 0) return { problems };
       const change = await addChange(db, after, changes, { editor, request, now: clock.now() }, also);
       // Somebody else was faster: what they changed has to be checked together with this.
-      if (change !== null) return { change, isLive: await goLive() };
+      if (change !== null) return { change, isPublished: await goLive() };
     }
   }
 
@@ -163,10 +163,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     mayPublish,
     findDone,
     publish: (draft: DraftChange, by: By) =>
-      perform({ verb: "publish", file: draft.file, changes: () => changesOf(draft) }, by),
+      applyPlan({ verb: "publish", file: draft.file, changes: () => changesOf(draft) }, by),
     remove(file: string, by: By): Promise<Outcome> {
       const changes = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
-      return perform({ verb: "delete", file, changes }, by);
+      return applyPlan({ verb: "delete", file, changes }, by);
     },
     async undo(file: string, change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);
@@ -175,7 +175,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
       const changes = async () =>
         isNow() ? rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before })) : null;
-      return perform({ verb, file, changes }, { ...by, request: UNDO + by.request });
+      return applyPlan({ verb, file, changes }, { ...by, request: UNDO + by.request });
     },
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
       const existing = read(file);
@@ -183,7 +183,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const message = await uploadProblem(file, bytes);
       if (message) return { problems: [{ file, line: 1, message }] };
       const changes = async () => (read(file) ? null : [{ file, before: null, bytes }]);
-      return perform({ verb: "upload", file, changes }, by);
+      return applyPlan({ verb: "upload", file, changes }, by);
     },
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
       const changes = (await changesOf(draft)) ?? [];

@@ -17,7 +17,7 @@ interface Press {
 class OtherPage extends Error {}
 
 /** The page whose list is shown, as the server sent it, and its address. */
-let sent: Document;
+let serverPage: Document;
 let shown: string;
 /**
  * It goes on when a link to a part of this page ends the navigation that asked for it, and is ended by the next list,
@@ -41,7 +41,7 @@ export function changeListsInPlace(html: string): void {
     location.reload();
     return;
   }
-  sent = parse(html);
+  serverPage = parse(html);
   navigation?.addEventListener("navigate", showInPlace);
   followLinks();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) applyChoices(form);
@@ -134,7 +134,7 @@ async function showList(to: URL, press: Press | null): Promise<void> {
   const { signal } = fetching;
   // At once, since the next tick adds to them.
   for (const [box] of boxes()) box.checked = isChosen(to, box);
-  const before = sent;
+  const before = serverPage;
   try {
     if (addressOf(to) !== shown) {
       // Back and Forward show a list as it was, and do so without a connection, too.
@@ -145,7 +145,7 @@ async function showList(to: URL, press: Press | null): Promise<void> {
     }
     for (const [box, sentBox] of boxes()) box.checked = sentBox.checked;
     setDisabled();
-    if (press) showNew(to, press, sent === before ? null : before);
+    if (press) showNew(to, press, serverPage === before ? null : before);
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof OtherPage) location.reload();
@@ -156,13 +156,13 @@ async function showList(to: URL, press: Press | null): Promise<void> {
 function showPage(page: Document): void {
   for (const live of document.querySelectorAll<HTMLElement>("[data-region], head > title")) {
     const name = live.dataset.region ? `[data-region=${live.dataset.region}]` : live.localName;
-    const was = sent.querySelector(name);
+    const was = serverPage.querySelector(name);
     const now = page.querySelector(name);
     if (was && now) patch(live, was, now);
   }
   for (const rel of ["canonical", "alternate"])
     document.querySelector(`link[rel=${rel}]`)?.replaceWith(page.querySelector(`link[rel=${rel}]`) ?? "");
-  sent = page;
+  serverPage = page;
   bindBehaviours(document);
 }
 
@@ -198,7 +198,7 @@ function isChosen(to: URL, { name, value }: HTMLInputElement): boolean {
 /** Each with its like on the page that was sent. */
 function boxes(): [box: HTMLInputElement, sentBox: HTMLInputElement][] {
   return [...document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")].flatMap((box) => {
-    const sentBox = sent.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
+    const sentBox = serverPage.querySelector<HTMLInputElement>(`input[name="${box.name}"][value="${box.value}"]`);
     return sentBox ? [[box, sentBox]] : [];
   });
 }

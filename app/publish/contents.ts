@@ -49,10 +49,10 @@ type Shown = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each is called only with what itself has returned.
-export const features = Object.entries(contents) as [Name, FeatureContent<any, any, any, Shared>][];
+export const contentKinds = Object.entries(contents) as [Name, FeatureContent<any, any, any, Shared>][];
 
 export const fileKinds: ReadonlyMap<string, FileKind<unknown>> = new Map(
-  features.flatMap(([, { files }]) => Object.entries(files) as [string, FileKind<unknown>][]),
+  contentKinds.flatMap(([, { files }]) => Object.entries(files) as [string, FileKind<unknown>][]),
 );
 
 /** Undefined for a file that is not read by itself. */
@@ -79,7 +79,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
     return drafts || from === undefined || (from !== null && from <= now);
   };
   const moment: Moment = { now, drafts, seen };
-  const shown = features.map(([name, { shownAt }]) => [name, shownAt?.(content[name], moment) ?? content[name]]);
+  const shown = contentKinds.map(([name, { shownAt }]) => [name, shownAt?.(content[name], moment) ?? content[name]]);
   return {
     ...(Object.fromEntries(shown) as Shown),
     former: Object.fromEntries(Object.entries(former).filter(([, address]) => seen(address))),
@@ -88,7 +88,7 @@ export function editionAt(content: DatedContent, now: number, drafts = false): E
 
 /** Call it inside a transaction. */
 export async function replaceContent(trx: Db, edition: Edition): Promise<void> {
-  for (const [name, { store }] of features) await store?.(trx, edition[name]);
+  for (const [name, { store }] of contentKinds) await store?.(trx, edition[name]);
   await trx.deleteFrom("former_address").execute();
   const rows = Object.entries(edition.former).map(([address, page]) => ({ address, page }));
   for (const batch of inBatches(rows)) await trx.insertInto("former_address").values(batch).execute();

@@ -9,7 +9,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
 import { runServer, smallTree, temporaryFolder, waitForWords } from "#server/testing.ts";
 import { checkContent } from "./check/check-content.ts";
-import { isLive, refuseToLaunch } from "./launch.ts";
+import { isPublicSite, refuseToLaunch } from "./launch.ts";
 import { readTree } from "./read-tree.ts";
 
 const folder = temporaryFolder("launch");
@@ -92,7 +92,7 @@ describe("what is left before launch", () => {
 });
 
 test("only a site that everybody can open, and that is no demonstration, is live", () => {
-  const live = (SITE_URL?: string, ALLOW_EXAMPLES?: string) => isLive(parseEnv({ SITE_URL, ALLOW_EXAMPLES }));
+  const live = (SITE_URL?: string, ALLOW_EXAMPLES?: string) => isPublicSite(parseEnv({ SITE_URL, ALLOW_EXAMPLES }));
   for (const url of [
     "https://ccyp.wa.gov.au",
     "http://203.0.113.9:8080",

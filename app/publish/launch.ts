@@ -57,7 +57,7 @@ const ownHost =
   /^[^.:]+$|^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[(?:::1\]|f[cd]|fe80)|\.(?:localhost|local|lan|internal|home\.arpa|test|example|invalid)$/;
 
 /** A site for everybody: nothing on it may be made up. */
-export function isLive({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALLOW_EXAMPLES">): boolean {
+export function isPublicSite({ SITE_URL, ALLOW_EXAMPLES }: Pick<Env, "SITE_URL" | "ALLOW_EXAMPLES">): boolean {
   return ALLOW_EXAMPLES === "no" && SITE_URL !== undefined && !ownHost.test(new URL(SITE_URL).hostname);
 }
 
@@ -69,7 +69,7 @@ export function launchError(unfinished: string[]): Error {
 
 /** @throws when the site is live, and something published or a setting is not ready for it (spec example.refused) */
 export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise<void> {
-  if (!isLive(env)) return;
+  if (!isPublicSite(env)) return;
   const settings = {
     MAIL_FROM: env.MAIL_FROM,
     OFFICE_EMAIL: env.OFFICE_EMAIL,

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { queued, type ReferenceKind } from "#app/base/stores.server.ts";
+import type { ReferenceKind } from "#app/base/stores.server.ts";
 import { eraseConcern } from "#app/concerns/concerns.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
+import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 
 const ANY = sql<boolean>`1 = 1`;
@@ -51,11 +52,11 @@ const ownKinds = {
     of: null,
     words: sql`message_json`,
     dates: { received: sql`mail.queued_at` },
-    destroy: (trx, id) => queued.deleteEmailsWhere(trx, sql`id = ${id}`),
+    destroy: (trx, id) => deleteEmailsWhere(trx, sql`id = ${id}`),
   },
 } satisfies Partial<Record<KindName, RecordKind>>;
 
-/** Of features; `app/kept.ts` registers them. `submissions` are of any form. */
+/** Of features; `app/register-features.ts` registers them. `submissions` are of any form. */
 export const featureKinds = {} as Record<Exclude<KindName, keyof typeof ownKinds> | "submissions", RecordKind>;
 
 const complete = (kind: RecordKind) => ({

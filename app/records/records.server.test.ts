@@ -7,7 +7,7 @@ import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { decideResponses } from "#app/voices/moderation/decide-responses.server.ts";
 import { decide, listDecisions } from "#app/voices/moderation/moderation.server.ts";
 import type { OfficeContext } from "#app/voices/moderation/session.server.ts";
-import { eraseWords, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
@@ -104,7 +104,7 @@ onBothEngines((db) => {
         `Not destroyed, since its authority is still to be confirmed: ${id}.`,
       );
       await assert.rejects(
-        eraseWords(stores(), secret, id, ANN, now),
+        eraseWordsAsked(stores(), secret, id, ANN, now),
         /^Error: Nothing was erased, since its authority is still to be confirmed\.$/,
       );
       assert.match(await words(id), /winter/);
@@ -170,7 +170,10 @@ onBothEngines((db) => {
     assert.equal(await destroyDue(stores(), ahead), 0);
     const why = `the clock says 2036-01-22, and the site last saw 2027-01-15. If today is 2036-01-22, run: npm run records -- clock 2036-01-22. Otherwise mend the clock`;
     assert.deepEqual(await approveDue(stores(), [id], ANN, ahead), [[id, why]]);
-    await assert.rejects(eraseWords(stores(), secret, id, ANN, ahead), /Nothing was erased, since the clock says 2036/);
+    await assert.rejects(
+      eraseWordsAsked(stores(), secret, id, ANN, ahead),
+      /Nothing was erased, since the clock says 2036/,
+    );
     assert.match(await words(id), /winter/);
     for (let now = NOW; now <= NOW + 90 * DAY; now += 30 * DAY) await noteClock(db(), now);
     await noteClock(db(), NOW);
@@ -265,7 +268,10 @@ onBothEngines((db) => {
       [[id, ANN, "A court asks for it."]],
     );
     assert.equal(await forgetDue(db(), later(1)), 0);
-    await assert.rejects(eraseWords(stores(), secret, id, ANN, NOW), /ann@office\.example holds it \(A court asks/);
+    await assert.rejects(
+      eraseWordsAsked(stores(), secret, id, ANN, NOW),
+      /ann@office\.example holds it \(A court asks/,
+    );
     assert.match(await words(id), /winter/);
     assert.equal(await act("release", [id]), null);
     assert.equal(await act("release", [id]), `${id} is not held.`);
@@ -307,7 +313,7 @@ onBothEngines((db) => {
     await db().insertInto("removal_request").values(asked).execute();
     for (const reference of ["2027-001", asked.id]) assert.equal(await act("hold", [reference]), null);
     assert.deepEqual([await forgetDue(db(), later(99)), await listDue(db(), later(99))], [0, []]);
-    await assert.rejects(eraseWords(stores(), secret, id, ANN, NOW), /ann@office\.example holds it/);
+    await assert.rejects(eraseWordsAsked(stores(), secret, id, ANN, NOW), /ann@office\.example holds it/);
     for (const reference of ["2027-001", asked.id]) assert.equal(await act("release", [reference]), null);
     assert.equal(await forgetDue(db(), later(99)), 1, "the request");
     assert.equal((await listDue(db(), later(99))).length, 2);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { raiseRevision } from "#app/base/stores.server.ts";
 import { forgetPictures } from "#app/voices/avatar/avatars.server.ts";
 import type { Db } from "#server/db/schema.ts";
-import "#app/kept.ts";
+import "#app/register-features.ts";
 import { noteClock } from "./clock-seen.server.ts";
 import { destroyDue } from "./disposals.server.ts";
 import { type RecordClass, type RecordClasses, type RecordThing, recordKinds, UNCONFIRMED } from "./record-content.ts";

@@ -11,7 +11,7 @@ import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { temporaryFolder } from "#server/testing.ts";
 import { UPLOAD } from "./addresses.ts";
-import { createApp } from "./host.ts";
+import { createHost } from "./host.ts";
 import { nowhere, type RouteOf } from "./routes.ts";
 
 const folder = temporaryFolder("host");
@@ -29,7 +29,7 @@ const cache = createPageCache({ observe: () => {}, variantOf, revision: () => nu
 const words = "Words of a page. ".repeat(200);
 
 function host() {
-  return createApp({
+  return createHost({
     services,
     observe: () => {},
     siteUrl: "http://site.test",

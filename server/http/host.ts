@@ -63,7 +63,7 @@ type Refusal = [status: number, title: string, message: string];
 const broken: Refusal = [400, "That address is broken", "It contains characters that our addresses never have."];
 const tooLong: Refusal = [414, "That address is too long", "Please choose fewer things at once, or start again."];
 
-export function createApp({
+export function createHost({
   services,
   observe,
   siteUrl,

@@ -1,13 +1,17 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { PageCache } from "./cache/page-cache.ts";
-import type { createApp } from "./host.ts";
+import type { createHost } from "./host.ts";
 import { TOO_LONG } from "./redirects.ts";
 
 /** In characters: many times what our own links and forms need. */
 const MAX_TARGET = 8 * 1024;
 
-export function createListener(host: ReturnType<typeof createApp>, siteUrl: string, cache: PageCache): RequestListener {
+export function createListener(
+  host: ReturnType<typeof createHost>,
+  siteUrl: string,
+  cache: PageCache,
+): RequestListener {
   const brokenAddress = () => host.request("/%00");
   const listener = getRequestListener(
     // The adapter lets through a Host that is no address, such as 1.2.3.4.5.

@@ -10,7 +10,7 @@ import { forEachEngine } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { forgetAssets, storeAssets } from "#server/files/assets.ts";
 import { folderUploads } from "#server/files/uploads.ts";
-import { createApp } from "#server/http/host.ts";
+import { createHost } from "#server/http/host.ts";
 import { createLoadShedder } from "#server/http/limits/load-shedding.ts";
 import { nothingKnown } from "#server/http/plain-page.ts";
 import { nowhere } from "#server/http/routes.ts";
@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     return fresh;
   }
   const instance = (clientFolder: string, database: Db = db) => {
-    const host = createApp({
+    const host = createHost({
       services: {
         db: database,
         log: createLog("silent"),

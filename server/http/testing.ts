@@ -10,7 +10,7 @@ import { createVariants } from "#server/http/cache/variant.ts";
 import { createLoadShedder, type SheddingLimits } from "#server/http/limits/load-shedding.ts";
 import { createServices } from "#server/services.ts";
 import { temporaryFolder } from "#server/testing.ts";
-import { createApp, type RemixHandler } from "./host.ts";
+import { createHost, type RemixHandler } from "./host.ts";
 import { createListener } from "./request-listener.ts";
 import type { RequestRecord } from "./request-log.ts";
 import { nowhere, type Route } from "./routes.ts";
@@ -35,7 +35,7 @@ export async function startHost(pages: RemixHandler, route: Partial<Route> = {},
   await look();
   const cache = createPageCache({ observe, variantOf, ...revisions });
   const shedder = createLoadShedder(limits);
-  const host = createApp({
+  const host = createHost({
     services,
     observe,
     siteUrl: "http://site.test",

@@ -51,7 +51,7 @@ export function createEditThread(env: Env, log: Services["log"]) {
     await worker?.terminate();
   }
 
-  async function perform(task: keyof Tasks, args: unknown[]): Promise<unknown> {
+  async function runTask(task: keyof Tasks, args: unknown[]): Promise<unknown> {
     thread ??= start();
     const worker = thread;
     clearTimeout(idle);
@@ -96,7 +96,7 @@ export function createEditThread(env: Env, log: Services["log"]) {
     task: Task,
     ...args: Parameters<Tasks[Task]>
   ): Promise<Awaited<ReturnType<Tasks[Task]>>> {
-    return between(() => perform(task, args)) as Promise<Awaited<ReturnType<Tasks[Task]>>>;
+    return between(() => runTask(task, args)) as Promise<Awaited<ReturnType<Tasks[Task]>>>;
   }
 
   /** @param instead the result for what takes too much or is nested too deeply */

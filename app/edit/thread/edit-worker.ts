@@ -5,7 +5,7 @@ import { publishFolder } from "#app/edit/publish-folder.ts";
 import { findChoices, openFields, writeFile } from "#app/edit/write/file-fields.ts";
 import { checkContent } from "#app/publish/check/check-content.ts";
 import { contentFiles } from "#app/publish/content-files.ts";
-import { isLive } from "#app/publish/launch.ts";
+import { isPublicSite } from "#app/publish/launch.ts";
 import { mediaProblem } from "#app/publish/media/media-problem.ts";
 import { makePicture, measurePicture, pictureNames, UnfitPicture } from "#app/publish/media/pictures.ts";
 import { publish } from "#app/publish/publish.ts";
@@ -31,7 +31,7 @@ const services = {
 };
 /** So that a check looks only at what has changed. */
 const known = new Map<string, unknown>();
-const options = { known, siteUrl: env.SITE_URL, live: isLive(env) };
+const options = { known, siteUrl: env.SITE_URL, live: isPublicSite(env) };
 
 /** All that would keep visitors waiting. */
 const tasks = {

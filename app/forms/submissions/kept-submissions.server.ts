@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { jsonColumn, lockRow, noteErasure, queued } from "#app/base/stores.server.ts";
+import { jsonColumn, lockRow, noteErasure } from "#app/base/stores.server.ts";
 import { type ConcernItem, PAGE, type Sent } from "#app/concerns/concern-items.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import { type Form, fieldsOf } from "#app/forms/definition/form.ts";
 import type { RecordKind } from "#app/records/kinds.server.ts";
 import type { Db } from "#server/db/schema.ts";
+import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
 import { answersJson } from "./submissions.server.ts";
 
 const formJson = jsonColumn<Form>();
@@ -56,7 +57,7 @@ export const submissionRecords: RecordKind = {
   words: sql`answers_json, (select string_agg(name, ', ') from submission_file where submission_file.receipt = submission.receipt) as files`,
   async destroy(trx, receipt, uploads) {
     const files = await trx.deleteFrom("submission_file").where("receipt", "=", receipt).returning("id").execute();
-    await queued.deleteEmailsWhere(trx, sql`message_json like ${`%${receipt}%`}`);
+    await deleteEmailsWhere(trx, sql`message_json like ${`%${receipt}%`}`);
     await trx.deleteFrom("recent_submission").where("receipt", "=", receipt).execute();
     await trx.deleteFrom("submission").where("receipt", "=", receipt).execute();
     return uploads.remove(

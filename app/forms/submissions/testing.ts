@@ -12,7 +12,7 @@ import { receiveForm } from "#server/http/limits/receive-form.ts";
 import { createServices } from "#server/services.ts";
 import { temporaryFolder } from "#server/testing.ts";
 import type { FormRefusal } from "./form-refusal.ts";
-import "#app/kept.ts";
+import "#app/register-features.ts";
 import { postForm } from "./post-form.server.ts";
 import { listSubmissions, type Submission } from "./submissions.server.ts";
 

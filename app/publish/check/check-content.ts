@@ -4,7 +4,14 @@ import { ContentError, formatProblem, type Problem } from "#app/content/problems
 import type { CheckOptions } from "#app/content/report.ts";
 import { parseCached, type Source } from "#app/content/source.ts";
 import { ancestors } from "#app/pages/page-addresses.ts";
-import { type Checked, type DatedContent, features, fileKinds, kindOf, type Shared } from "#app/publish/contents.ts";
+import {
+  type Checked,
+  contentKinds,
+  type DatedContent,
+  fileKinds,
+  kindOf,
+  type Shared,
+} from "#app/publish/contents.ts";
 import { findUnfinished } from "#app/publish/launch.ts";
 import type { DocumentSource } from "#app/publish/media/documents.ts";
 import { isStrayFile } from "#app/publish/paths.ts";
@@ -46,7 +53,7 @@ export async function checkContent(
   media.unread = only<SearchContent>("search")?.value.unread ?? [];
   claimAddresses(check, tree, sources, timeZone);
 
-  const names = Object.assign({}, ...features.map(([, feature]) => feature.names?.(sources)));
+  const names = Object.assign({}, ...contentKinds.map(([, feature]) => feature.names?.(sources)));
   const shared: Shared = {
     site: site?.value ?? null,
     menu: menu?.value ?? null,
@@ -55,7 +62,7 @@ export async function checkContent(
     segments: (source) => checkSegments(check, source, names, site?.value),
   };
   const results: [string, unknown][] = [];
-  for (const [name, feature] of features) results.push([name, await feature.check(check, sources, shared)]);
+  for (const [name, feature] of contentKinds) results.push([name, await feature.check(check, sources, shared)]);
   const logo = site?.value.logo && (await (await import("./check-logo.ts")).checkLogo(check, site));
   links.checkFragments();
   const all = Object.values(sources).flat();

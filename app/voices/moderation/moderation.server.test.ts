@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
-import { eraseWords, findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
+import { eraseWordsAsked, findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
@@ -157,7 +157,7 @@ onBothEngines((db) => {
   });
 
   test("a declined response can be erased early, a published one by its receipt, a waiting one not", async () => {
-    const erase = (given: string) => eraseWords({ db: db(), files: noUploads }, secret, given, "ann@x.au", NOW);
+    const erase = (given: string) => eraseWordsAsked({ db: db(), files: noUploads }, secret, given, "ann@x.au", NOW);
     const rows = async () => JSON.stringify([await db().selectFrom("response").selectAll().execute(), await list()]);
     const { id } = await save();
     assert.equal(await erase(id), "waiting");

@@ -174,7 +174,7 @@ export async function hideById(trx: Db, id: string, what: Hiding, now: number): 
  * words
  * @throws Error while it is held
  */
-export async function eraseWords(
+export async function eraseWordsAsked(
   stores: Stores,
   secret: Secret,
   given: string,
