@@ -2,7 +2,7 @@ import type { DocumentFile, Picture } from "#app/base/media-files.ts";
 import type { Report } from "./report.ts";
 import type { Source } from "./source.ts";
 
-export interface Check extends Report {
+export interface ContentCheck extends Report {
   links: {
     /** By address; empty where the file could not be read. */
     readonly titles: Map<string, string>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "#server/db/schema.ts";
-import type { Check } from "./check.ts";
+import type { ContentCheck } from "./check.ts";
 import type { Source } from "./source.ts";
 
 export interface FileKind<T> {
@@ -56,7 +56,7 @@ export interface FeatureContent<Files extends object, Checked, Shown = Checked, 
   /** The names that components may use, by the prop that holds them. */
   names?(sources: Sources<Files>): Record<string, string[]>;
   /** Reports what is wrong. @returns what is published; null when a file is missing or could not be read */
-  check(check: Check, sources: Sources<Files>, shared: Shared): Promise<Checked | null> | Checked | null;
+  check(check: ContentCheck, sources: Sources<Files>, shared: Shared): Promise<Checked | null> | Checked | null;
   /** By default all of it. */
   shownAt?(checked: Checked, moment: Moment): Shown;
   /** Called inside a transaction. */

@@ -1,7 +1,7 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { listChoices, oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/dates.ts";
-import type { Check } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
 import { type PublishedArticle, type PublishedTerm, replaceNews } from "./news.server.ts";
@@ -90,7 +90,7 @@ function termsOf(filters: FiltersContent): PublishedTerm[] {
 }
 
 function valuesOf(
-  check: Check,
+  check: ContentCheck,
   source: Source<ArticleContent>,
   named: Record<NamedFacet, string[]>,
 ): PublishedArticle["values"] {

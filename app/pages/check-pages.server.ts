@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/base/dates.ts";
-import type { Check } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
 import type { MenuContent } from "#app/site/site-content.ts";
@@ -73,7 +73,7 @@ export const pageContent: FeatureContent<{ page: PageContent }, Page[], Page[], 
 };
 
 /** Each folder needs a page of its own: the menu and breadcrumb of the pages inside link to it. */
-function checkFolders(check: Check): void {
+function checkFolders(check: ContentCheck): void {
   const files = [...check.links.files].filter(([, file]) => file.startsWith("pages/"));
   for (const folder of new Set(["/", ...files.flatMap(([address]) => ancestors(address))])) {
     if (check.links.titles.has(folder)) {

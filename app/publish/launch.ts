@@ -5,7 +5,7 @@ import { listLeft } from "#app/site/site.server.ts";
 import type { ConfirmedContent } from "#app/site/site-content.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
-import type { Check } from "./check/check.ts";
+import type { CheckRun } from "./check/check.ts";
 import type { Tree } from "./read-tree.ts";
 
 /**
@@ -20,7 +20,7 @@ const findReserved = (text: string) => [...text.matchAll(reserved)].map(([match]
 
 /** A line for each example, each address that reaches nobody, and each thing that an editor wants confirmed. */
 export function findUnfinished(
-  check: Check,
+  check: CheckRun,
   tree: Tree,
   sources: Source<{ confirm?: string[] }>[],
   confirmed: Source<ConfirmedContent> | null,

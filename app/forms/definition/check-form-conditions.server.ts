@@ -1,6 +1,6 @@
 import { listChoices } from "#app/base/content-fields.ts";
 import { countCharacters } from "#app/base/text.ts";
-import type { Check } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { Source } from "#app/content/source.ts";
 import { type ConditionGroup, type ConditionRule, type OperatorName, operators, rulesOf } from "./conditions.ts";
 import { fieldTypes } from "./field-types.ts";
@@ -12,7 +12,7 @@ import { parseDay, parseNumber } from "./values.ts";
 const ordering: OperatorName[] = ["GreaterThen", "LessThen"];
 
 export function checkConditions(
-  check: Check,
+  check: ContentCheck,
   source: Source<FormContent>,
   form: Form,
   places: Map<string, PropertyKey[]>,

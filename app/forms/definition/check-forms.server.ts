@@ -1,7 +1,7 @@
 import { FORMS, formAddress } from "#app/base/addresses.ts";
 import { sayOneOf } from "#app/base/content-fields.ts";
 import { contentHash } from "#app/base/stores.server.ts";
-import type { Check } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Spot } from "#app/content/report.ts";
 import type { Source } from "#app/content/source.ts";
@@ -66,7 +66,7 @@ function wordsOf({ type, caption = "", help }: FieldContent): string[] {
 }
 
 async function checkForm(
-  check: Check,
+  check: ContentCheck,
   source: Source<FormContent>,
   classes: RecordClass[] | null,
 ): Promise<PublishedForm> {
@@ -88,7 +88,7 @@ async function checkForm(
   return { ...form, styles: css ? `conditions-${contentHash(css)}.css` : null, css };
 }
 
-async function buildForm(check: Check, source: Source<FormContent>, classes: RecordClass[] | null) {
+async function buildForm(check: ContentCheck, source: Source<FormContent>, classes: RecordClass[] | null) {
   const { value } = source;
   const places = new Map<string, PropertyKey[]>();
   const contents: FieldContent[] = [];
@@ -186,7 +186,7 @@ function checkField({ report, at }: Spot, content: FieldContent, before: Readonl
 }
 
 async function makeField(
-  check: Check,
+  check: ContentCheck,
   source: Source<FormContent>,
   content: FieldContent,
   where: PropertyKey[],
@@ -221,7 +221,7 @@ function paramsOf(content: RuleContent): Record<string, unknown> {
   return params;
 }
 
-function checkConcern(check: Check, source: Source<FormContent>, { concern, ...form }: Form): void {
+function checkConcern(check: ContentCheck, source: Source<FormContent>, { concern, ...form }: Form): void {
   if (!concern) return;
   const field = questionsOf(form).find(({ alias }) => alias === concern.field);
   const offered = (field && offeredValues(field)) ?? [];
@@ -234,7 +234,7 @@ function checkConcern(check: Check, source: Source<FormContent>, { concern, ...f
       );
 }
 
-function checkAcknowledgement(check: Check, source: Source<FormContent>, form: Form): void {
+function checkAcknowledgement(check: ContentCheck, source: Source<FormContent>, form: Form): void {
   const { acknowledge } = form;
   if (!acknowledge) return;
   const field = fieldsOf(form).find(({ alias }) => alias === acknowledge.field);

@@ -20,7 +20,7 @@ import { fillPeriods, type RecordsContent } from "#app/records/record-content.ts
 import type { SearchContent } from "#app/search/search-content.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import { type ConfirmedContent, type MenuContent, type SiteContent, TIME_ZONE } from "#app/site/site-content.ts";
-import { Check } from "./check.ts";
+import { CheckRun } from "./check.ts";
 import { checkSegments } from "./check-segments.ts";
 import type { Media } from "./media.ts";
 import { searchDocuments } from "./search-documents.ts";
@@ -42,7 +42,7 @@ export async function checkContent(
   tree: Tree,
   { now = Date.now(), known = new Map(), siteUrl }: Partial<CheckOptions> = {},
 ): Promise<Content> {
-  const check = new Check(tree, { now, known, siteUrl });
+  const check = new CheckRun(tree, { now, known, siteUrl });
   const { links, media } = check;
   checkNames(check, tree);
   const sources = readSources(check, tree, known);
@@ -102,7 +102,7 @@ export async function checkContent(
 const isRead = (file: string) => file.startsWith("media/") || kindOf(file) !== undefined;
 
 /** Editors would wait in vain to see a file that nothing reads. */
-function checkNames(check: Check, tree: Tree): void {
+function checkNames(check: CheckRun, tree: Tree): void {
   for (const file of tree.links)
     check.inFile(file, "This is a link to another place, and links are not followed. Put here what it leads to.");
   for (const file of tree.files) {
@@ -117,7 +117,7 @@ function checkNames(check: Check, tree: Tree): void {
 const filesOf = (tree: Tree, paths: RegExp) => tree.files.filter((file) => paths.test(file) && !isStrayFile(file));
 
 /** The classes of records come first, since other texts name their times. */
-function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Record<string, AnySource[]> {
+function readSources(check: CheckRun, tree: Tree, known: Map<string, unknown>): Record<string, AnySource[]> {
   const sources: Record<string, AnySource[]> = {};
   for (const [name, { paths, needed, schema }] of fileKinds) {
     const files = filesOf(tree, paths);
@@ -135,7 +135,7 @@ function readSources(check: Check, tree: Tree, known: Map<string, unknown>): Rec
   return sources;
 }
 
-function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySource[]>, timeZone: string): void {
+function claimAddresses(check: CheckRun, tree: Tree, sources: Record<string, AnySource[]>, timeZone: string): void {
   const moved: [AnySource, string][] = [];
   for (const [name, { paths, page }] of fileKinds)
     for (const file of page ? filesOf(tree, paths) : []) {
@@ -157,7 +157,7 @@ function claimAddresses(check: Check, tree: Tree, sources: Record<string, AnySou
   for (const [source, address] of moved) check.links.claimFormer(source, source.value.formerly ?? [], address);
 }
 
-function linkTo(check: Check, page: string): LinkedPage | undefined {
+function linkTo(check: CheckRun, page: string): LinkedPage | undefined {
   const label = check.links.titles.get(page);
   return label ? { page, label } : undefined;
 }

@@ -2,13 +2,13 @@ import type { Source } from "#app/content/source.ts";
 import { drawLogo } from "#app/publish/media/logo.ts";
 import type { Site } from "#app/site/site.ts";
 import type { SiteContent } from "#app/site/site-content.ts";
-import type { Check } from "./check.ts";
+import type { CheckRun } from "./check.ts";
 
 /** Longer side to shorter side. */
 const MAX_RATIO = 1.5;
 
 /** Undefined where the office has none, or after saying what is wrong with it. */
-export async function checkLogo(check: Check, site: Source<SiteContent>): Promise<Site["logo"]> {
+export async function checkLogo(check: CheckRun, site: Source<SiteContent>): Promise<Site["logo"]> {
   if (!site.value.logo) return undefined;
   const { file, alt } = site.value.logo;
   const where = ["logo", "file"];

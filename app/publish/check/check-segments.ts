@@ -10,7 +10,7 @@ import { type ComponentMark, layoutIds, readPropsMarkdown } from "#app/publish/m
 import { writtenWords } from "#app/publish/schemas.ts";
 import { joinSentences } from "#app/publish/sentences.ts";
 import { siteSchema } from "#app/site/site-content.ts";
-import type { Check } from "./check.ts";
+import type { CheckRun } from "./check.ts";
 import { htmlOf } from "./texts.ts";
 
 /**
@@ -18,7 +18,7 @@ import { htmlOf } from "./texts.ts";
  * @param site the office's settings, some of which components show
  */
 export async function checkSegments(
-  check: Check,
+  check: CheckRun,
   source: Source<unknown>,
   names: Names,
   site: unknown,
@@ -41,7 +41,7 @@ export async function checkSegments(
 type Names = Record<string, string[]>;
 
 function checkIds(
-  check: Check,
+  check: CheckRun,
   source: Source<unknown>,
   mark: ComponentMark,
   segment: Segment,
@@ -59,7 +59,7 @@ function checkIds(
 }
 
 async function checkComponent(
-  check: Check,
+  check: CheckRun,
   source: Source<unknown>,
   mark: ComponentMark,
   names: Names,
@@ -99,7 +99,7 @@ function wordsShown({ shows = [] }: PageComponent, site: unknown): string[] {
 }
 
 function checkPlacedForm(
-  check: Check,
+  check: CheckRun,
   source: Source<unknown>,
   mark: ComponentMark,
   segment: Segment,
@@ -130,7 +130,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
  * HTML of its Markdown, and every address called `page` must be one of ours.
  * @param at the line of the text on which the component begins
  */
-async function publishProps(value: Json, check: Check, source: Source<unknown>, at: number): Promise<unknown> {
+async function publishProps(value: Json, check: CheckRun, source: Source<unknown>, at: number): Promise<unknown> {
   const walk = (inner: Json) => publishProps(inner, check, source, at);
   const report = (message: string) => check.inText(source, at, message);
   /** Reports at the component's line what `find` reports elsewhere. */

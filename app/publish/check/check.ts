@@ -1,11 +1,11 @@
-import type { Check as ContentCheck } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import { type CheckOptions, Report } from "#app/content/report.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { Links } from "./links.ts";
 import { Media } from "./media.ts";
 import { Texts } from "./texts.ts";
 
-export class Check extends Report implements ContentCheck {
+export class CheckRun extends Report implements ContentCheck {
   readonly links: Links;
   readonly media: Media;
   readonly texts: Texts;

@@ -6,9 +6,9 @@ import { writtenWords } from "#app/publish/schemas.ts";
 import { joinSentences } from "#app/publish/sentences.ts";
 import type { DatedDocument } from "#app/search/search.ts";
 import type { LinkedPage } from "#app/site/site.ts";
-import type { Check } from "./check.ts";
+import type { CheckRun } from "./check.ts";
 
-export function searchDocuments(check: Check, sources: Record<string, Source<unknown>[]>): DatedDocument[] {
+export function searchDocuments(check: CheckRun, sources: Record<string, Source<unknown>[]>): DatedDocument[] {
   const own = ownDocuments.map((document) => ({
     ...document,
     place: document.address,
@@ -31,7 +31,7 @@ export function searchDocuments(check: Check, sources: Record<string, Source<unk
 }
 
 /** Without the home page. */
-function pathTo(check: Check, address: string): LinkedPage[] {
+function pathTo(check: CheckRun, address: string): LinkedPage[] {
   return ancestors(address)
     .slice(1)
     .map((page) => ({ page, label: check.links.titles.get(page) ?? "" }))

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { slugOf } from "#app/base/content-fields.ts";
 import { dayInWords, endOfDay, startOfDay } from "#app/base/dates.ts";
-import type { Check } from "#app/content/check.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
 import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
@@ -110,7 +110,7 @@ export const voicesContent: FeatureContent<
   store: replaceVoices,
 };
 
-function checkOneOpen(check: Check, sources: Source<TopicContent>[]): void {
+function checkOneOpen(check: ContentCheck, sources: Source<TopicContent>[]): void {
   const open = sources
     .filter(({ value }) => value.status === "open" && !value.draft)
     .sort((a, b) => a.value.opened.localeCompare(b.value.opened));
