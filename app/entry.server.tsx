@@ -8,12 +8,8 @@ import { unsentOf } from "#server/http/unsent.ts";
 import { EntryScript } from "./entry-script.ts";
 import "./register-features.ts";
 import { findShell } from "./shell.server.ts";
-import type { PostState } from "./site/head.ts";
+import type { PageHandle, PostState } from "./site/head.ts";
 import type { RefusedPost } from "./site/unsent-answers.tsx";
-
-interface JsonTemplate {
-  json(data: unknown): unknown;
-}
 
 /**
  * Responds with the whole page, compressed, or with data as JSON: that of a page for `altTemplate=JSON` (spec
@@ -97,7 +93,7 @@ function jsonData(request: Request, { staticHandlerContext, routeModules }: Entr
     return request.headers.get("Accept") === "application/json" ? staticHandlerContext.actionData?.[leaf] : undefined;
   if (staticHandlerContext.errors) return undefined;
   if (new URL(request.url).searchParams.get("altTemplate") !== "JSON") return undefined;
-  const handle = routeModules[leaf]?.handle as Partial<JsonTemplate> | undefined;
+  const handle = routeModules[leaf]?.handle as PageHandle<unknown> | undefined;
   return handle?.json?.(staticHandlerContext.loaderData[leaf]);
 }
 

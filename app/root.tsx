@@ -19,7 +19,7 @@ import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
-import { isPublicQuery, type OfficeHandle, type QuickExitHandle, type ReadsHandle } from "./site/head.ts";
+import { isPublicQuery, type PageHandle } from "./site/head.ts";
 import { Header, OfficeHeader, QuickExit, StickyMark } from "./site/header.tsx";
 import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const failed = Boolean(error);
   const refused = refusedPost(error);
-  const handle = page?.handle as Partial<OfficeHandle & QuickExitHandle & ReadsHandle> | undefined;
+  const handle = page?.handle as PageHandle<unknown> | undefined;
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && handle?.office;

@@ -1,6 +1,6 @@
 import { FILE_BYTES } from "#app/forms/definition/field-types.ts";
 import type { TitleState } from "#app/site/component.ts";
-import type { ReadsHandle } from "#app/site/head.ts";
+import type { PageHandle } from "#app/site/head.ts";
 import { Place, type Rendered } from "#app/ui/place.tsx";
 
 /** `props` is JSON. */
@@ -22,7 +22,7 @@ export interface PlacedPage {
 export const formHandle = {
   reads: { sent: "own", receipt: "own" },
   maxFileBytes: FILE_BYTES,
-} satisfies ReadsHandle & { maxFileBytes: number };
+} satisfies PageHandle;
 
 interface Props {
   segments: PlacedSegment[];

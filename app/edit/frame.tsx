@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ComponentProps, ReactNode } from "react";
-import { headTags, type OfficeHandle, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type PageHandle } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
 import editStyles from "./edit.css?url";
@@ -13,7 +13,7 @@ export const kinds: Record<string, string> = {
   media: "Pictures and documents",
 };
 
-export const editHandle = { reads: "all", office: true } satisfies ReadsHandle & OfficeHandle;
+export const editHandle = { reads: "all", office: true } satisfies PageHandle;
 
 export const editLinks: LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { startOfDay } from "#app/base/dates.ts";
 import { escapeMarkup } from "#app/base/markup.ts";
-import type { ReadsHandle } from "#app/site/head.ts";
+import type { PageHandle } from "#app/site/head.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { type Site, sayExample } from "#app/site/site.ts";
 import { findNews } from "./news.server.ts";
@@ -9,7 +9,7 @@ import { type ArticleItem, FEED, facetReads, isFiltered, type NewsFilter, newsHr
 
 const FEED_LENGTH = 20;
 
-export const handle = { reads: facetReads } satisfies ReadsHandle;
+export const handle = { reads: facetReads } satisfies PageHandle;
 
 export async function loader({ request, context: { db, siteUrl } }: LoaderFunctionArgs) {
   const query = parseNewsQuery(new URL(request.url).searchParams).filter;

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Picture, pictureUrl, widthsOf } from "#app/base/media-files.ts";
-import { headTags, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type PageHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, ShowEarlier, Unreached } from "#app/ui/pager.tsx";
 import filtersStyles from "./filters.css?url";
@@ -37,7 +37,7 @@ export const handle = {
   reads: { ...facetReads, page: "number", altTemplate: ["JSON"] },
   json: ({ articles, asked, page, firstPage, hasNext }: Data) =>
     formatArticleListing(asked > page ? [] : articles.slice((page - firstPage) * PAGE_SIZE), hasNext),
-} satisfies ReadsHandle;
+} satisfies PageHandle;
 
 /** The listing's data as the original site named it (spec address.json), for one page of articles. */
 function formatArticleListing(articles: ArticleItem[], hasNext: boolean) {

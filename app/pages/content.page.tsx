@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formHandle, PageSegments, type PlacedPage } from "#app/components/page-segments.tsx";
 import { placedHeaders } from "#app/components/place-components.server.ts";
-import { headTags, type PostState, type QuickExitHandle } from "#app/site/head.ts";
+import { headTags, type PageHandle, type PostState } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
 import { loadPage, postToPage } from "./form-pages.server.ts";
@@ -33,7 +33,7 @@ function addressOf(params: { "*"?: string }): string {
 export const handle = {
   ...formHandle,
   quickExit: (data) => (data as { page: { sensitive: boolean } }).page.sensitive,
-} satisfies QuickExitHandle & typeof formHandle;
+} satisfies PageHandle<unknown>;
 
 export const headers = placedHeaders;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RESOURCES } from "#app/base/addresses.ts";
-import { headTags, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type PageHandle } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { Pager, Unreached } from "#app/ui/pager.tsx";
 import { SHOWN_FIRST } from "./resource.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   return { resources, total };
 }
 
-export const handle = { reads: { show: ["all"] } } satisfies ReadsHandle;
+export const handle = { reads: { show: ["all"] } } satisfies PageHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: RESOURCES });

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { NEWS, RESOURCES, SEARCH } from "#app/base/addresses.ts";
-import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type PageHandle, type Shell } from "#app/site/head.ts";
 import { HelpBox, HelpLine } from "#app/site/help-box.tsx";
 import { HelpNumbers } from "#app/site/help-lines.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
@@ -38,7 +38,7 @@ export const handle = {
     })),
     Terms: term,
   }),
-} satisfies ReadsHandle & QuickExitHandle;
+} satisfies PageHandle<unknown>;
 
 /** Help comes first, since screen readers read it first. */
 function titleOf(data: Pick<Data, "term" | "help"> | undefined): string {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, UIMatch } from "@remix-run/react";
 import { largestWidth, type Picture, pictureUrl } from "#app/base/media-files.ts";
-import type { Reads } from "#server/http/routes.ts";
+import type { Reads, Route } from "#server/http/routes.ts";
 import type { TitleState } from "./component.ts";
 import { type Site, sayExample } from "./site.ts";
 
@@ -63,23 +63,18 @@ export function headTags(matches: unknown, head: Head): MetaDescriptor[] {
   return tags;
 }
 
-/** A route without `reads` reads none. */
-export interface ReadsHandle {
-  reads: Reads;
-  [more: string]: unknown;
-}
-
 /** It says nothing about its visitor, so that the printed address may include it. */
 export function isPublicQuery(reads: Reads = {}): boolean {
   return reads !== "all" && !Object.values(reads).includes("own");
 }
 
-/** A page about a distressing subject, or where a child may write about one. */
-export interface QuickExitHandle {
-  quickExit(data: unknown): boolean;
-}
-
-/** Without menu, search and footer: only the office's people open it. */
-export interface OfficeHandle {
-  office: true;
+/** What a route says of itself in its `handle`, each by leaving it out or not. */
+export interface PageHandle<Data = never>
+  extends Partial<Pick<Route, "reads" | "maxFileBytes" | "callsExternalService">> {
+  /** Without menu, search and footer: only the office's people open it. Read by root.tsx. */
+  office?: true;
+  /** A page about a distressing subject, or where a child may write about one. Read by root.tsx. */
+  quickExit?(data: Data): boolean;
+  /** What `altTemplate=JSON` answers (spec address.json). Read by entry.server.tsx. */
+  json?(data: Data): unknown;
 }

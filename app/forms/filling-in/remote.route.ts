@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findForm } from "#app/forms/definition/forms.server.ts";
 import { askRemote, remoteChecks } from "#app/forms/definition/remote-checks.ts";
-import type { ReadsHandle } from "#app/site/head.ts";
+import type { PageHandle } from "#app/site/head.ts";
 import { readQuestion } from "./remote-question.ts";
 
 const MAX_LENGTH = 500;
 /** Questions from one address in ten minutes; a school shares one. */
 const QUESTIONS = 6000;
 
-export const handle = { reads: "all" } satisfies ReadsHandle;
+export const handle = { reads: "all" } satisfies PageHandle;
 
 /** `true`, or the message for the visitor. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

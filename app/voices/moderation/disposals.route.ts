@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { disposalsCsv } from "#app/records/disposals.server.ts";
-import type { ReadsHandle } from "#app/site/head.ts";
+import type { PageHandle } from "#app/site/head.ts";
 import { mayOpen } from "./permissions.ts";
 import { findOfficer } from "./session.server.ts";
 
 // The cookie of the office’s pages reaches only routes whose answers nobody shares.
-export const handle = { reads: "all" } satisfies ReadsHandle;
+export const handle = { reads: "all" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await findOfficer(request, context);

@@ -14,7 +14,7 @@ import { ConcernsView } from "#app/concerns/concerns-view.tsx";
 import recordsStyles from "#app/records/records-view.css?url";
 import { RecordsView } from "#app/records/records-view.tsx";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type OfficeHandle, type PostState, type ReadsHandle } from "#app/site/head.ts";
+import { headTags, type PageHandle, type PostState } from "#app/site/head.ts";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { MODERATION } from "#app/voices/responses/addresses.ts";
 import { readDecision } from "./decide-responses.server.ts";
@@ -106,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle = {
   reads: "all",
   office: true,
-} satisfies ReadsHandle & OfficeHandle;
+} satisfies PageHandle;
 
 /** No token or words go on to another page (Referrer Policy §3.4). */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });

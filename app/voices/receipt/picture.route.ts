@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formatMinutes } from "#app/base/dates.ts";
-import type { ReadsHandle } from "#app/site/head.ts";
+import type { PageHandle } from "#app/site/head.ts";
 import { drawAvatarPng } from "#app/voices/avatar/avatars.server.ts";
 import { tryReceiptCode } from "./receipt-attempts.ts";
 import { findReceipt } from "./receipts.server.ts";
 
-export const handle = { reads: "all" } satisfies ReadsHandle;
+export const handle = { reads: "all" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

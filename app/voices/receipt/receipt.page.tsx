@@ -17,7 +17,7 @@ import { countCharacters } from "#app/base/text.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { findPeriod } from "#app/records/records.server.ts";
 import type { TitleState } from "#app/site/component.ts";
-import { headTags, type PostState, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type PageHandle, type PostState, type Shell } from "#app/site/head.ts";
 import { HelpFor } from "#app/site/need-help.tsx";
 import { PageHead } from "#app/site/page-head.tsx";
 import { RECEIPT, voicesSubpageCrumbs } from "#app/voices/responses/addresses.ts";
@@ -112,7 +112,7 @@ async function requestRemoval(context: AppLoadContext, { name, words }: RemovalR
 export const handle = {
   reads: "all",
   quickExit: () => true,
-} satisfies ReadsHandle & QuickExitHandle;
+} satisfies PageHandle<unknown>;
 
 export const headers = ({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) => {
   const wait = loaderHeaders.get("Retry-After") ?? actionHeaders.get("Retry-After");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type PageHandle, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
 export const handle = {
   reads: { id: "text", page: "text" },
   quickExit: () => true,
-} satisfies ReadsHandle & QuickExitHandle;
+} satisfies PageHandle<unknown>;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

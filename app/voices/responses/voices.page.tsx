@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { headTags, type QuickExitHandle, type ReadsHandle, type Shell } from "#app/site/head.ts";
+import { headTags, type PageHandle, type Shell } from "#app/site/head.ts";
 import { PageHead } from "#app/site/page-head.tsx";
 import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { Unreached } from "#app/ui/pager.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context: { db } }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { reads: { topics: ["all"] }, quickExit: () => true } satisfies ReadsHandle & QuickExitHandle;
+export const handle = { reads: { topics: ["all"] }, quickExit: () => true } satisfies PageHandle<unknown>;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headTags(matches, { title: TITLE, description: LEAD, path: VOICES });
