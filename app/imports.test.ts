@@ -99,7 +99,7 @@ const layers = [
   ...["features", "components", "pages", "publish", "edit"],
 ];
 /** Emails about concerns lead to the office's pages; only voices know which names are a child's own. */
-const FOR_CONCERNS = ["emails/moderator-link", "digime/nickname"].map((name) => `app/voices/${name}.ts`);
+const FOR_CONCERNS = ["app/voices/emails/moderator-link.ts"];
 const layerOf = (feature: string) => layers.indexOf(layers.includes(feature) ? feature : "features");
 function featureOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;

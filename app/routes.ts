@@ -14,7 +14,7 @@ export default [
   route("info-for-children-and-young-people/digime-voices/", "voices/responses/voices.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/past-responses/", "voices/responses/responses.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/create-your-digime/", "voices/digime/create-digime.page.tsx"),
-  route("info-for-children-and-young-people/digime-voices/help-words.json", "voices/digime/help-words.route.ts"),
+  route("info-for-children-and-young-people/digime-voices/help-words.json", "help/help-words.route.ts"),
   route("info-for-children-and-young-people/digime-voices/receipt/", "voices/receipt/receipt.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt/picture.route.ts"),
   route("voices-moderation/", "voices/moderation/moderation.page.tsx"),

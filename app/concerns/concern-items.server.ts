@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isNickname } from "#app/base/nickname.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { Need } from "#app/help/help-words.ts";
-import { isNickname } from "#app/voices/digime/nickname.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernTable, Db } from "#server/db/schema.ts";
 import { phraseFinder } from "./concern.ts";

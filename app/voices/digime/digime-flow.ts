@@ -1,10 +1,10 @@
+import { makeNickname } from "#app/base/nickname.ts";
 import { beginningOf, countCharacters, isEmailAddress } from "#app/base/text.ts";
 import type { HelpMatcher, Need } from "#app/help/help-words.ts";
 import { type Avatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
 import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME, MESSAGE_ENOUGH } from "#app/voices/responses/posted-text.ts";
 import type { Sharing } from "#server/db/schema.ts";
-import { makeNickname } from "./nickname.ts";
 
 export const formSteps = ["avatar", "message", "details"] as const;
 export type FormStep = (typeof formSteps)[number];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import { isNickname } from "#app/base/nickname.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { voicesWith } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -9,7 +10,6 @@ import { parseEnv } from "#server/env.ts";
 import { createServices } from "#server/services.ts";
 import { temporaryFolder } from "#server/testing.ts";
 import { type DigiMe, newDigiMe } from "./digime-flow.ts";
-import { isNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 import { pressButton } from "./take-digime.server.ts";
 

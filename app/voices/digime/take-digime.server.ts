@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { makeNickname } from "#app/base/nickname.ts";
 import { nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { findCheckMatcher, findHelpMatcher } from "#app/help/help-words.server.ts";
@@ -10,7 +11,6 @@ import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS, cleanLine, cleanText } from "#app/voices/responses/posted-text.ts";
 import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import { type DigiMe, digiMeFlow, needOf } from "./digime-flow.ts";
-import { makeNickname } from "./nickname.ts";
 import type { DigiMePost } from "./parse-digime.ts";
 
 /** In ten minutes from one IP address, which a whole school may share (spec limits.rates). */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { isNickname, makeNickname } from "#app/base/nickname.ts";
 import { beginningOf } from "#app/base/text.ts";
 import type { Site } from "#app/site/site.ts";
 import { ErrorLine } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import type { DigiMe, DigiMeEvent, ReceiveOption } from "#app/voices/digime/digime-flow.ts";
-import { isNickname, makeNickname } from "#app/voices/digime/nickname.ts";
 import { ANONYMOUS, cleanLine, cleanText, paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { BackButton } from "./message-step.tsx";

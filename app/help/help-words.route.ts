@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findHelpWords } from "#app/help/help-words.server.ts";
+import { findHelpWords } from "./help-words.server.ts";
 
 export async function loader({ context: { db } }: LoaderFunctionArgs) {
   const { check: _, english: __, ...words } = await findHelpWords(db);

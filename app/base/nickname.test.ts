@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
+import { findNameDetails, findPersonalDetails } from "#app/voices/digime/find-personal-details.ts";
 import { MAX_NAME } from "#app/voices/responses/posted-text.ts";
-import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
 import { isNickname, listNicknames, makeNickname } from "./nickname.ts";
 
 test("no nickname says who or where a child is, is a word of need, or is too long", () => {
