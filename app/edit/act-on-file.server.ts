@@ -89,6 +89,7 @@ async function publish(press: Press, draft: Draft): Promise<Response> {
       await notify(trx);
     },
   });
+  // For what was unchanged or published before `also` never ran.
   if ("unchanged" in outcome || "change" in outcome) await deleteDraft(context.db, draft);
   context.mail.wake();
   if ("unchanged" in outcome) return redirect(`${fileHref(file)}&done=unchanged`, 303);

@@ -85,6 +85,7 @@ function Dropdown({ name, filter, options }: DropdownProps) {
               Clear<span className="visually-hidden"> {facetLabels[name].toLowerCase()} </span>
             </a>
           )}
+          {/* Where lists change in place each tick applies, and it says Done. */}
           <button type="submit" className="button" data-done="Done">
             Apply filters
           </button>

@@ -205,6 +205,7 @@ export async function replaceNews(
   for (const batch of inBatches(rows)) await trx.insertInto("article").values(batch).execute();
 }
 
+/** Three columns are for the version before; see `schema.ts`. */
 function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["news_facet"]> {
   return { id, category: "", issues: "", year: 0, values_json: valuesJson.format(values), articles };
 }

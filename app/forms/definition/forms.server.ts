@@ -27,6 +27,7 @@ export async function findConditionStyles(db: Db, clientId: string, file: string
   return row?.css ?? null;
 }
 
+/** A publication brings new forms, and with them the site’s help lines. */
 const formFiles = new WeakMap<Form, { file: string; json: string }>();
 
 export function formFileOf(form: Form, { helpLines, interpreter }: HelpSite) {

@@ -91,6 +91,7 @@ type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
 function columnsFor(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
+  // `publishApproved`, which `app/jobs.ts` calls each minute, shows it then.
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
   const rewrite = {
     ...("text" in decision && { name: decision.name, text: decision.text }),

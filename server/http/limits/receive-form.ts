@@ -41,7 +41,7 @@ interface Limits {
 
 /**
  * Reads a form while it arrives, and writes its files as they come. Call `discard` at the end of the request.
- * @returns@returns null when it is cut off or is no form
+ * @returns null when it is cut off or is no form
  * @throws {BodyTooLarge} In all of these cases nothing stays on disk.
  */
 export async function receiveForm(
