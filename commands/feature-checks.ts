@@ -7,8 +7,15 @@ import { findClockProblem } from "#app/records/clock-seen.server.ts";
 import { isUnconfirmed } from "#app/records/record-content.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import type { Db } from "#server/db/schema.ts";
-import { type HealthCheck, inDatabase, unlessDatabaseFails } from "#server/doctor/doctor.ts";
-import { type Finding, ok, warn, withDatabase, wrong } from "#server/doctor/finding.ts";
+import {
+  type Finding,
+  type HealthCheck,
+  type HealthCheckOptions,
+  inDatabase,
+  ok,
+  warn,
+  wrong,
+} from "#server/doctor/finding.ts";
 import type { Env } from "#server/env.ts";
 import { countMissing } from "#server/files/media.ts";
 
@@ -39,12 +46,12 @@ async function checkRecords(db: Db): Promise<Finding[]> {
   ];
 }
 
-async function checkTree(env: Env): Promise<Finding[]> {
+async function checkTree(env: Env, _: HealthCheckOptions, open: () => Db | null): Promise<Finding[]> {
   const tree = readTree(env.CONTENT_DIR);
   const folder = dataPaths(env.DATA_DIR).media;
-  const [published, missing] = (await withDatabase(env, (db) =>
-    Promise.all([findPublication(db), countMissing(db, folder)]),
-  )) ?? [null, 0];
+  const db = open();
+  const published = db && (await findPublication(db));
+  const missing = db ? await countMissing(db, folder) : 0;
   const publish = env.DATABASE_URL ? "Run: npm run content -- publish" : "The next start publishes it.";
   if (published?.content_hash === tree.hash) {
     const publishedAt = new Date(published.published_at).toISOString();
@@ -66,5 +73,5 @@ async function checkTree(env: Env): Promise<Finding[]> {
 export const featureChecks: [about: string, check: HealthCheck][] = [
   ["concerns", inDatabase(checkConcerns)],
   ["records", inDatabase(checkRecords)],
-  ["content", unlessDatabaseFails(checkTree)],
+  ["content", checkTree],
 ];

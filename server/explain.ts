@@ -1,17 +1,11 @@
-import path from "node:path";
 import { NOT_ALLOWED } from "./db/postgres.ts";
 import { asStorageError, StorageError } from "./storage-error.ts";
 
-export const SEE_OWNERS = 'See docs/operations.md, "PostgreSQL of a provider".';
+const see = (heading: string) => `See docs/operations.md, "${heading}".`;
+export const SEE_OWNERS = see("PostgreSQL of a provider");
 
-/** By the codes of errno(3). */
-const fileErrors: Record<string, [meaning: string, advice: string]> = {
-  EEXIST: ["already exists", "Choose another."],
-  ENOTDIR: ["is not a folder, or below something that is none", "Choose another."],
-  EROFS: ["is mounted read-only", "Mount it for writing, or choose another."],
-  EACCES: ["cannot be used", "Change its owner to the user that runs the site (1000 in the image)."],
-  EPERM: ["cannot be used", "Change its owner to the user that runs the site (1000 in the image)."],
-};
+/** What a folder that the settings name may fail with (errno(3)). */
+const FILE_CODES = ["EEXIST", "ENOTDIR", "EROFS", "EACCES", "EPERM"];
 
 /**
  * One clear line for each deployment mistake, the stack for bugs of our own.
@@ -22,9 +16,10 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
   if (error instanceof AggregateError && !("code" in error))
     return [...new Set(error.errors.map((each) => explain(each, database)))].join("\n");
   const { code = "", path: file } = error as NodeJS.ErrnoException;
-  if (code === NOT_ALLOWED) return explainRole(error.message, database);
-  const [meaning, advice] = fileErrors[code] ?? [];
-  if (file && meaning) return `${file} ${meaning} (${error.message}). ${advice}`;
+  if (code === NOT_ALLOWED)
+    return `The role of ${database} lacks a permission that we need (${error.message}). As its owner, run: grant create, usage on schema public to <role>. ${SEE_OWNERS}`;
+  if (file && FILE_CODES.includes(code))
+    return `${file} cannot be used (${error.message}). ${see("The disk cannot be used")}`;
   const known = asStorageError(error);
   if (known instanceof StorageError) return explainStorage(known, database);
   return ["Error", "SettingsError", "ContentError"].includes(error.name)
@@ -32,23 +27,11 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
     : (error.stack ?? error.message);
 }
 
-function explainRole(why: string, database: string): string {
-  const may = `The role of ${database} lacks a permission that we need (${why})`;
-  return /for schema/.test(why)
-    ? `${may}. As its owner, run: grant create, usage on schema public to <role>`
-    : `${may}: its tables belong to another role. ${SEE_OWNERS}`;
-}
-
-function explainStorage({ kind, message, cause, file, advice }: StorageError, database: string): string {
+function explainStorage({ kind, message, cause, file }: StorageError, database: string): string {
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
-  if (kind === "damaged")
-    return file
-      ? `The database ${file} is damaged (${why}). Stop the site, keep a copy of its folder, and restore the last backup: npm run restore -- <backup> --overwrite`
-      : `The database of ${database} is damaged (${why}). Stop the site, ask whoever runs the database to check it, or restore a backup.`;
-  if (kind === "failing" && file)
-    return `The data folder ${path.dirname(file)} cannot be used (${why}). Change its owner to the user that runs the site (1000 in the image), or set DATA_DIR to another folder.`;
+  const place = file ?? `of ${database}`;
+  if (kind === "damaged") return `The database ${place} is damaged (${why}). ${see("The database is damaged")}`;
+  if (kind === "failing" && file) return `${file} cannot be used (${why}). ${see("The disk cannot be used")}`;
   if (kind !== "away") return `${message} (${why})`;
-  return advice
-    ? `The database of ${database} is there but cannot be used now (${why}). ${advice}`
-    : `${database} does not lead to a database we can use (${why}). Check address, name and password.`;
+  return `${database} does not lead to a database we can use (${why}). ${see("The database is away")}`;
 }

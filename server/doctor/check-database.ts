@@ -7,19 +7,18 @@ import type { Env } from "#server/env.ts";
 import { explain, SEE_OWNERS } from "#server/explain.ts";
 import { inMb } from "#server/files/disk.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { type Finding, ok, oneLineMessage, warn, withDatabase, wrong } from "./finding.ts";
+import { type Finding, type HealthCheckOptions, ok, oneLineMessage, warn, wrong } from "./finding.ts";
 
 /** The database: whether it answers, is undamaged and up to date, and lets us write. */
-export async function checkDatabase(env: Env): Promise<Finding[]> {
+export async function checkDatabase(env: Env, _: HealthCheckOptions, open: () => Db | null): Promise<Finding[]> {
   const { database: file } = dataPaths(env.DATA_DIR);
-  const findings = await withDatabase(env, async (db) => {
-    if (!env.DATABASE_URL) return [...(await checkSqlite(db, file)), await checkMigrations(db)];
-    const findings = await checkPostgres(db);
-    const foreign = await checkOwners(db);
-    // We may not even be allowed to read tables that belong to others.
-    return foreign.length > 0 ? [...findings, ...foreign] : [...findings, await checkMigrations(db)];
-  });
-  return findings ?? [warn(`There is no ${file} yet. The first start makes it.`)];
+  const db = open();
+  if (!db) return [warn(`There is no ${file} yet. The first start makes it.`)];
+  if (!env.DATABASE_URL) return [...(await checkSqlite(db, file)), await checkMigrations(db)];
+  const findings = await checkPostgres(db);
+  const foreign = await checkOwners(db);
+  // We may not even be allowed to read tables that belong to others.
+  return foreign.length > 0 ? [...findings, ...foreign] : [...findings, await checkMigrations(db)];
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

@@ -1,16 +1,15 @@
+import { existsSync } from "node:fs";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { adviseSettings, type Env, NOBODY_ACTS } from "#server/env.ts";
 import { explain } from "#server/explain.ts";
-import { asStorageError, StorageError } from "#server/storage-error.ts";
 import { checkBuild, checkPublic, checkServer } from "./check-address.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkSecret } from "./check-folder.ts";
 import { checkMailServer } from "./check-mail.ts";
 import { checkQueuedEmails, checkUploads } from "./check-stored.ts";
-import { type Finding, type HealthCheckOptions, ok, warn, withDatabase, wrong } from "./finding.ts";
-
-/** Checks one thing that a site needs and changes nothing. */
-export type HealthCheck = (env: Env, options: HealthCheckOptions) => Promise<Finding[]>;
+import { type Finding, type HealthCheck, type HealthCheckOptions, inDatabase, ok, warn, wrong } from "./finding.ts";
 
 /** What others depend on comes first. */
 const checks: [about: string, check: HealthCheck][] = [
@@ -38,9 +37,28 @@ export async function* examine(
   options: HealthCheckOptions,
   ofFeatures: typeof checks,
 ): AsyncGenerator<Diagnosis> {
-  for (const [about, check] of [...checks, ...ofFeatures, ...afterFeatures]) {
-    const findings = await check(env, options).catch((error: unknown) => [wrong(explain(error).replace(/\s+/g, " "))]);
-    for (const finding of findings) yield { about, ...finding };
+  const { database } = dataPaths(env.DATA_DIR);
+  const address = env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: database };
+  let db = null as Db | null;
+  const open = () => {
+    if (env.DATABASE_URL || existsSync(database)) db ??= connect(address);
+    return db;
+  };
+  const explained = new Set<string>();
+  try {
+    for (const [about, check] of [...checks, ...ofFeatures, ...afterFeatures]) {
+      const findings = await check(env, options, open).catch((error: unknown) => {
+        const line = explain(error).replace(/\s+/g, " ");
+        // A database that fails does so in several checks.
+        return explained.has(line) ? [] : [wrong(line)];
+      });
+      for (const finding of findings) {
+        explained.add(finding.message);
+        yield { about, ...finding };
+      }
+    }
+  } finally {
+    await db?.destroy();
   }
 }
 
@@ -48,26 +66,4 @@ async function checkSettings(env: Env): Promise<Finding[]> {
   const advice = adviseSettings(env);
   if (advice.length === 0) return [ok("Nothing is missing")];
   return advice.map((message) => (message === NOBODY_ACTS ? wrong : warn)(`${message}.`));
-}
-
-/** Nothing is found where there is no database yet. */
-export function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
-  return unlessDatabaseFails(async (env, options) => (await withDatabase(env, (db) => check(db, env, options))) ?? []);
-}
-
-/** PostgreSQL's codes for missing rights, tables and columns (its manual, appendix A), and SQLite's messages. */
-const UNUSABLE = /^42(?:501|P01|703)$|no such (?:table|column)/;
-
-/** The database's own check says why it does not work; others only say that they could not look. */
-export function unlessDatabaseFails(check: HealthCheck): HealthCheck {
-  return async (env, options) => {
-    try {
-      return await check(env, options);
-    } catch (error) {
-      const { code, message } = error as { code?: unknown; message?: unknown };
-      const fails = asStorageError(error) instanceof StorageError || UNUSABLE.test(String(code ?? message));
-      if (!fails) throw error;
-      return [warn("Not examined: see what is said about the database")];
-    }
-  };
 }

@@ -1,6 +1,3 @@
-import { existsSync } from "node:fs";
-import { dataPaths } from "#server/data-folder.ts";
-import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
@@ -21,16 +18,15 @@ export interface HealthCheckOptions {
   formBytes: number;
 }
 
-/** Opens the database while `look` runs. @returns null when there is no database yet: none is created */
-export async function withDatabase<T>(env: Env, look: (db: Db) => Promise<T>): Promise<T | null> {
-  const { database } = dataPaths(env.DATA_DIR);
-  if (!env.DATABASE_URL && !existsSync(database)) return null;
-  const db = connect(env.DATABASE_URL ? { postgres: env.DATABASE_URL } : { sqlite: database });
-  try {
-    return await look(db);
-  } finally {
-    await db.destroy();
-  }
+/** Checks one thing that a site needs and changes nothing. @param open the database, null when there is none yet */
+export type HealthCheck = (env: Env, options: HealthCheckOptions, open: () => Db | null) => Promise<Finding[]>;
+
+/** Nothing is found where there is no database yet. */
+export function inDatabase(check: (db: Db, env: Env, options: HealthCheckOptions) => Promise<Finding[]>): HealthCheck {
+  return async (env, options, open) => {
+    const db = open();
+    return db ? check(db, env, options) : [];
+  };
 }
 
 export function oneLineMessage(error: unknown): string {
