@@ -1,57 +1,10 @@
-import type { Tables } from "./schema.ts";
-
-/** Parents before children; the compiler demands each of them. */
-const tables: Record<keyof Tables, true> = {
-  publication: true,
-  scheduled: true,
-  site: true,
-  page: true,
-  former_address: true,
-  news_term: true,
-  news_facet: true,
-  article: true,
-  resource: true,
-  help_setting: true,
-  search_setting: true,
-  search_word: true,
-  search_spelling: true,
-  search_document: true,
-  topic: true,
-  response: true,
-  decision: true,
-  avatar: true,
-  avatar_preview: true,
-  concern: true,
-  concern_entry: true,
-  concern_guide: true,
-  removal_request: true,
-  revoked_link: true,
-  record_class: true,
-  disposal: true,
-  hold: true,
-  erasure: true,
-  clock_seen: true,
-  form: true,
-  submission: true,
-  recent_submission: true,
-  submission_file: true,
-  upload_piece: true,
-  mail: true,
-  mailed_address: true,
-  rate: true,
-  rate_salt: true,
-  asset: true,
-  media_file: true,
-  editor_pass: true,
-  draft: true,
-  version: true,
-  expansion: true,
-};
-
-/** With Kysely's own. The schema may hold tables of another program or an extension. */
-export const tableNames: readonly string[] = [
-  ...Object.keys(tables),
-  "search_text",
-  "kysely_migration",
-  "kysely_migration_lock",
-];
+/** Parents before children, with Kysely's own. The schema may hold tables of another program or an extension. */
+export const tableNames: readonly string[] = `
+  publication scheduled site page former_address news_term news_facet article resource help_setting
+  search_setting search_word search_spelling search_document topic response decision avatar avatar_preview
+  concern concern_entry concern_guide removal_request revoked_link record_class disposal hold erasure clock_seen
+  form submission recent_submission submission_file upload_piece mail mailed_address rate rate_salt asset
+  media_file editor_pass draft version expansion search_text kysely_migration kysely_migration_lock
+`
+  .trim()
+  .split(/\s+/);
