@@ -211,22 +211,16 @@ function toFacetRow({ id, values, articles }: Combination): Insertable<Tables["n
 }
 
 function toRow(article: PublishedArticle, facet_id: number): Insertable<Tables["article"]> {
-  const { id, slug, headline, date, dateString, summary, background, rectangular, picture, caption, html } = article;
+  const { date, dateString, atomId, rectangular, picture, documents, values: _, formerly: __, ...same } = article;
   return {
-    id,
-    slug,
+    ...same,
     facet_id,
-    headline,
-    summary,
-    background,
-    caption,
-    html,
     date: Date.parse(date),
     date_string: dateString,
-    atom_id: article.atomId,
+    atom_id: atomId,
     rectangular: rectangular ? 1 : 0,
     picture_json: picture && pictureJson.format(picture),
-    documents_json: documentsJson.format(article.documents),
+    documents_json: documentsJson.format(documents),
   };
 }
 

@@ -34,23 +34,11 @@ export const siteContent: FeatureContent<{ site: SiteContent; menu: MenuContent;
       }
       check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
       check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
-      const { name, shortName, region, description, helpLines, acknowledgement, quickExit, responsesPerPage } =
-        site.value;
-      const { beforeYouSend, email, phone, freecall, address, hours, timeZone, interpreter } = site.value;
+      const { email, phone, freecall, address, hours, logo: _, example: __, confirm: ___, ...shown } = site.value;
       return {
-        name,
-        shortName,
-        region,
+        ...shown,
         state: address.state,
-        description,
-        helpLines,
-        interpreter,
-        acknowledgement,
-        quickExit,
-        beforeYouSend,
-        responsesPerPage,
-        timeZone,
-        office: { name, email, phone, freecall, address, hours },
+        office: { name: shown.name, email, phone, freecall, address, hours },
         menu: {
           main,
           footer: menu.value.footer.map((column, at) => ({
