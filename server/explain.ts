@@ -30,7 +30,8 @@ export function explain(error: unknown, database = "DATABASE_URL"): string {
 function explainStorage({ kind, message, cause, file }: StorageError, database: string): string {
   const why = (cause instanceof Error && (cause.message || ("code" in cause && String(cause.code)))) || message;
   const place = file ?? `of ${database}`;
-  if (kind === "damaged") return `The database ${place} is damaged (${why}). ${see("The database is damaged")}`;
+  if (kind === "damaged")
+    return `The database ${place} is damaged (${why}). ${see("The database is damaged")}${file ? " In short: npm run restore -- <backup> --overwrite" : ""}`;
   if (kind === "failing" && file) return `${file} cannot be used (${why}). ${see("The disk cannot be used")}`;
   if (kind !== "away") return `${message} (${why})`;
   return `${database} does not lead to a database we can use (${why}). ${see("The database is away")}`;
