@@ -26,109 +26,99 @@ const anchor = z
   .regex(/^[a-z][a-z0-9-]*$/, "Write the id in lower case, with - between words.")
   .describe("A name that nothing else on the page has; links can lead to it");
 
-const accordionProps = z.strictObject({
-  items: atLeastOne(
-    z.strictObject({ id: anchor, heading: requiredText("the heading"), body: requiredText("the text that opens") }),
-    "item",
-  ).describe("The parts, which open one by one"),
-});
-export type AccordionProps = z.output<typeof accordionProps>;
-
 export const accordion = defineComponent({
   name: "Accordion",
-  props: accordionProps,
+  props: z.strictObject({
+    items: atLeastOne(
+      z.strictObject({ id: anchor, heading: requiredText("the heading"), body: requiredText("the text that opens") }),
+      "item",
+    ).describe("The parts, which open one by one"),
+  }),
 });
-
-const bannerCarouselProps = z.strictObject({
-  label: requiredText("what the slides are about").default("Highlights"),
-  slides: atLeastOne(
-    z.strictObject({
-      eyebrow: requiredText("the small words above the heading"),
-      heading: requiredText("the heading"),
-      text: requiredText("the text"),
-      image: picture,
-      link,
-      tone,
-    }),
-    "slide",
-  ).describe("The slides"),
-});
-export type BannerCarouselProps = z.output<typeof bannerCarouselProps>;
+export type AccordionProps = z.output<typeof accordion.props>;
 
 export const bannerCarousel = defineComponent({
   name: "BannerCarousel",
-  props: bannerCarouselProps,
+  props: z.strictObject({
+    label: requiredText("what the slides are about").default("Highlights"),
+    slides: atLeastOne(
+      z.strictObject({
+        eyebrow: requiredText("the small words above the heading"),
+        heading: requiredText("the heading"),
+        text: requiredText("the text"),
+        image: picture,
+        link,
+        tone,
+      }),
+      "slide",
+    ).describe("The slides"),
+  }),
   wide: () => true,
 });
-
-const callToActionProps = z.strictObject({
-  calls: atLeastOne(
-    z.strictObject({
-      heading: requiredText("the heading"),
-      text: requiredText("the text"),
-      link,
-      tone: tone.default("teal"),
-      image: picture.optional(),
-      crowd: trueOrFalse.default(false).describe("Drawn faces in place of a picture, where there is only one call"),
-    }),
-    "call",
-  ).describe("The calls"),
-});
-export type CallToActionProps = z.output<typeof callToActionProps>;
+export type BannerCarouselProps = z.output<typeof bannerCarousel.props>;
 
 export const callToAction = defineComponent({
   name: "CallToAction",
-  props: callToActionProps,
-});
-
-const imageGalleryProps = z.strictObject({
-  label: requiredText("what the pictures show").default("Pictures"),
-  pictures: atLeastOne(
-    z
-      .strictObject({ image: picture, caption: optionalText.describe("Words under it") })
-      .refine(({ image, caption }) => `${image.alt}${caption}`.trim() !== "", {
-        path: ["image", "alt"],
-        error: "Say what is in the picture, or write a caption: it is a link, and a link needs words.",
+  props: z.strictObject({
+    calls: atLeastOne(
+      z.strictObject({
+        heading: requiredText("the heading"),
+        text: requiredText("the text"),
+        link,
+        tone: tone.default("teal"),
+        image: picture.optional(),
+        crowd: trueOrFalse.default(false).describe("Drawn faces in place of a picture, where there is only one call"),
       }),
-    "picture",
-  ).describe("The pictures"),
+      "call",
+    ).describe("The calls"),
+  }),
 });
-export type ImageGalleryProps = z.output<typeof imageGalleryProps>;
+export type CallToActionProps = z.output<typeof callToAction.props>;
 
 export const imageGallery = defineComponent({
   name: "ImageGallery",
-  props: imageGalleryProps,
+  props: z.strictObject({
+    label: requiredText("what the pictures show").default("Pictures"),
+    pictures: atLeastOne(
+      z
+        .strictObject({ image: picture, caption: optionalText.describe("Words under it") })
+        .refine(({ image, caption }) => `${image.alt}${caption}`.trim() !== "", {
+          path: ["image", "alt"],
+          error: "Say what is in the picture, or write a caption: it is a link, and a link needs words.",
+        }),
+      "picture",
+    ).describe("The pictures"),
+  }),
 });
+export type ImageGalleryProps = z.output<typeof imageGallery.props>;
 
 const bar = z.strictObject({
   label: requiredText("what the bar stands for"),
   percent: z.number("Write the share as a number from 0 to 100.").min(0).max(100).describe("Its share, from 0 to 100"),
 });
 
-const statAccordionsProps = z.strictObject({
-  layout: oneOf(["list", "band"])
-    .default("list")
-    .describe("Numbers that open (list), or a row of numbers that link to other pages (band)"),
-  heading: optionalText.describe("The heading"),
-  more: link.optional().describe("A link under them"),
-  stats: atLeastOne(
-    z.strictObject({
-      id: anchor,
-      number: requiredText("the number"),
-      text: requiredText("what the number says"),
-      tone: tone.default("teal"),
-      page: page.optional().describe("The page that the number links to in a band"),
-      body: z.string().default("").describe("The text that opens, written like the text of a page"),
-      bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
-      source: optionalText.describe("Where the number comes from"),
-    }),
-    "number",
-  ).describe("The numbers"),
-});
-export type StatAccordionsProps = z.output<typeof statAccordionsProps>;
-
 export const statAccordions = defineComponent({
   name: "StatAccordions",
-  props: statAccordionsProps,
+  props: z.strictObject({
+    layout: oneOf(["list", "band"])
+      .default("list")
+      .describe("Numbers that open (list), or a row of numbers that link to other pages (band)"),
+    heading: optionalText.describe("The heading"),
+    more: link.optional().describe("A link under them"),
+    stats: atLeastOne(
+      z.strictObject({
+        id: anchor,
+        number: requiredText("the number"),
+        text: requiredText("what the number says"),
+        tone: tone.default("teal"),
+        page: page.optional().describe("The page that the number links to in a band"),
+        body: z.string().default("").describe("The text that opens, written like the text of a page"),
+        bars: z.array(bar).default([]).describe("Shares, drawn as bars"),
+        source: optionalText.describe("Where the number comes from"),
+      }),
+      "number",
+    ).describe("The numbers"),
+  }),
   wide: ({ layout }) => layout === "band",
 });
+export type StatAccordionsProps = z.output<typeof statAccordions.props>;

@@ -6,14 +6,6 @@ import type { Office } from "#app/site/site.ts";
 import { MAP_TILES } from "./map-area.ts";
 import { officePicture, pictureName } from "./office-picture.server.ts";
 
-const officeMapProps = z.strictObject({
-  heading: requiredText("the heading").default("Visit us"),
-  transport: z.string("Say in words how to get there.").trim().default("").describe("How to get there"),
-  credit: z.string().trim().min(1).default("© OpenStreetMap contributors").describe("Who made the map"),
-});
-
-export type OfficeMapProps = z.output<typeof officeMapProps>;
-
 export type ShownOffice = Pick<Office, "name" | "address" | "hours" | "phone">;
 
 export interface OfficeMapData {
@@ -28,7 +20,11 @@ export interface OfficeMapData {
 /** A missing picture of the map is begun, but no page waits for the map provider. */
 export const officeMap = defineComponent({
   name: "OfficeMap",
-  props: officeMapProps,
+  props: z.strictObject({
+    heading: requiredText("the heading").default("Visit us"),
+    transport: z.string("Say in words how to get there.").trim().default("").describe("How to get there"),
+    credit: z.string().trim().min(1).default("© OpenStreetMap contributors").describe("Who made the map"),
+  }),
   shows: ["address", "hours", "phone"],
   async load(_props, { db, tiles }): Promise<OfficeMapData> {
     const { name, address, hours, phone } = (await findSite(db)).office;
@@ -42,3 +38,4 @@ export const officeMap = defineComponent({
   island: { name: "office-map", send: (props) => (props.data.map ? props : null) },
   noStore: ({ noStore }) => noStore,
 });
+export type OfficeMapProps = z.output<typeof officeMap.props>;

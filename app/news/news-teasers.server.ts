@@ -8,17 +8,6 @@ import { eachNamedFacet, facetFields } from "./news-content.ts";
 const slugs = z.array(z.string().regex(slugPattern, "Write it as in news/filters.yaml.")).default([]);
 const slugLists = eachNamedFacet((facet) => slugs.describe(`Only articles of these ${facetFields[facet].named}`));
 
-const newsTeasersProps = z.strictObject({
-  heading: requiredText("the heading").default("Latest news"),
-  layout: oneOf(["lead", "grid"])
-    .default("lead")
-    .describe("One large article and four small ones (lead), or all the same size (grid)"),
-  count: listLength(5),
-  ...slugLists,
-});
-
-export type NewsTeasersProps = z.output<typeof newsTeasersProps>;
-
 export interface NewsTeasersData {
   articles: ArticleItem[];
   all: string;
@@ -26,9 +15,17 @@ export interface NewsTeasersData {
 
 export const newsTeasers = defineComponent({
   name: "NewsTeasers",
-  props: newsTeasersProps,
+  props: z.strictObject({
+    heading: requiredText("the heading").default("Latest news"),
+    layout: oneOf(["lead", "grid"])
+      .default("lead")
+      .describe("One large article and four small ones (lead), or all the same size (grid)"),
+    count: listLength(5),
+    ...slugLists,
+  }),
   async load({ heading: _, layout: __, count, ...chosen }, { db }): Promise<NewsTeasersData> {
     const { filter, articles } = await findNews(db, { ...noFilter, ...chosen }, { page: 1, size: count });
     return { articles: articles, all: newsHref(filter) };
   },
 });
+export type NewsTeasersProps = z.output<typeof newsTeasers.props>;
