@@ -1,4 +1,4 @@
-import { concernSources } from "./concerns/concern-items.server.ts";
+import { itemSources } from "./concerns/concern-items.server.ts";
 import { sentSubmissions, submissionRecords } from "./forms/submissions/kept-submissions.server.ts";
 import { featureKinds } from "./records/kinds.server.ts";
 import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/kept-responses.server.ts";
@@ -7,11 +7,11 @@ import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/k
 // asks for it.
 
 const kinds: typeof featureKinds = { ...voicesRecords, submissions: submissionRecords };
-const items: typeof concernSources = {
+const items: typeof itemSources = {
   response: sentResponses,
   submission: sentSubmissions,
   "removal-request": sentRequests,
 };
 
 Object.assign(featureKinds, kinds);
-Object.assign(concernSources, items);
+Object.assign(itemSources, items);

@@ -11,15 +11,15 @@ export function oldestFirst<T extends { file: string; value: { date: string } }>
   return sources.toSorted((a, b) => a.value.date.localeCompare(b.value.date) || a.file.localeCompare(b.file));
 }
 
-export const requiredText = (what: string) =>
+export const requiredText = (noun: string) =>
   z
     .string({
-      error: ({ input }) => (input == null ? `Write ${what}.` : `Write ${what} in quotes: "…".`),
+      error: ({ input }) => (input == null ? `Write ${noun}.` : `Write ${noun} in quotes: "…".`),
     })
     .overwrite(removeInvisible)
     .trim()
-    .min(1, `Write ${what}.`)
-    .describe(what.charAt(0).toUpperCase() + what.slice(1));
+    .min(1, `Write ${noun}.`)
+    .describe(noun.charAt(0).toUpperCase() + noun.slice(1));
 
 export const optionalText = z.string().overwrite(removeInvisible).trim().default("");
 

@@ -142,12 +142,12 @@ export const referenceOf = (kind: ReferenceKind, item: string) =>
 /** What must stay gone, or hidden, after a backup is restored. Call it in the transaction that does it. */
 export async function noteErasure(
   trx: Db,
-  what: ErasureTable["what"],
+  erasure: ErasureTable["what"],
   kind: ReferenceKind,
   item: string,
   now: number,
 ): Promise<void> {
-  await saveErasure(trx, { what, reference: referenceOf(kind, item), made_at: now });
+  await saveErasure(trx, { what: erasure, reference: referenceOf(kind, item), made_at: now });
 }
 
 export async function saveErasure(trx: Db, { what, reference, made_at }: Omit<ErasureTable, "id">): Promise<void> {

@@ -28,7 +28,7 @@ export interface ConcernItem {
 type ConcernItemKind = Exclude<ConcernTable["kind"], "none">;
 
 /** What a feature knows of the things that a concern can be about. */
-export interface Sent {
+export interface ItemSource {
   id: RawBuilder<string>;
   at: RawBuilder<number>;
   /** Somebody has still to deal with it; absent where nothing says so. */
@@ -41,25 +41,26 @@ export interface Sent {
 }
 
 /** `app/register-features.ts` registers them. */
-export const concernSources = {} as Record<ConcernItemKind, Sent>;
+export const itemSources = {} as Record<ConcernItemKind, ItemSource>;
 const KINDS: readonly ConcernItemKind[] = ["response", "submission", "removal-request"];
 export const PAGE = 25;
 
 /** Null when the concern was opened by hand, or its submission was deleted. */
 export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
   if (kind === "none") return null;
-  return (await concernSources[kind].list(db, sql`${concernSources[kind].id} = ${item}`))[0] ?? null;
+  const { id, list } = itemSources[kind];
+  return (await list(db, sql`${id} = ${item}`))[0] ?? null;
 }
 
 /** Visitors are served between any two. */
 export async function* listItems(
   db: Db,
-  isWanted: (kind: ConcernItemKind, of: Sent) => RawBuilder<SqlBool>,
+  filter: (kind: ConcernItemKind, source: ItemSource) => RawBuilder<SqlBool>,
 ): AsyncGenerator<ConcernItem> {
   for (const kind of KINDS)
     for (let after: string | undefined = ""; after !== undefined; ) {
-      const { id, list } = concernSources[kind];
-      const page: ConcernItem[] = await list(db, sql`${id} > ${after} and ${isWanted(kind, concernSources[kind])}`);
+      const { id, list } = itemSources[kind];
+      const page: ConcernItem[] = await list(db, sql`${id} > ${after} and ${filter(kind, itemSources[kind])}`);
       for (const item of page) {
         await setImmediate();
         yield item;
@@ -78,7 +79,8 @@ export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem
   const hasPhrase = phraseFinder(textOf(item));
   // A nickname that the site made says nothing about the child.
   const name = !isNickname(item.name) && nameOf(item);
-  const [from, to] = [item.receivedAt - NEAR_MS, item.receivedAt + NEAR_MS];
+  const from = item.receivedAt - NEAR_MS;
+  const to = item.receivedAt + NEAR_MS;
   const alike: (ConcernItem & { why: string; strength: number })[] = [];
   for await (const other of listItems(db, (_, { at }) => sql`${at} between ${from} and ${to}`)) {
     const why = [
@@ -98,7 +100,7 @@ export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem
  */
 export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem & { need: NonNullable<Need> }> {
   const matcher = await findHelpMatcher(db);
-  const isMissed = (kind: ConcernItemKind, { id, at, waits = sql`${at} > ${now - NEAR_MS}` }: Sent) =>
+  const isMissed = (kind: ConcernItemKind, { id, at, waits = sql`${at} > ${now - NEAR_MS}` }: ItemSource) =>
     sql<boolean>`${waits} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
   for await (const item of listItems(db, isMissed)) {
     const need = item.distress ? "words" : matcher.needOf(item.typed.long, item.typed.short);

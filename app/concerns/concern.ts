@@ -68,27 +68,27 @@ const MAX_TEXT = 5000;
 export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
 
 export function parseStep(
-  given: GivenStep,
+  input: GivenStep,
   outcomes: readonly string[],
 ): { step: Step } | { problem: string; field: StepField["name"] | null } {
-  const kind = Object.hasOwn(steps, given.act) ? steps[given.act] : undefined;
+  const kind = Object.hasOwn(steps, input.act) ? steps[input.act] : undefined;
   if (!kind) return { problem: "Choose one of the buttons on this page.", field: null };
   const { fields = [], change = {}, title } = kind;
   const typed = { outcome: "", text: "", notified: "", reference: "" };
   for (const { name, label, needed } of fields) {
-    typed[name] = tidy(given[name]);
+    typed[name] = tidy(input[name]);
     const isMissing = needed && (name === "outcome" ? !outcomes.includes(typed.outcome) : typed[name] === "");
     if (isMissing) return { problem: `Please answer: ${label}`, field: name };
     if (typed[name].length > MAX_TEXT) return { problem: `Keep this under ${MAX_TEXT} letters.`, field: name };
   }
   const begin = change.state ? stateLabels[change.state] : fields.length === 0 && title;
   const entry = {
-    kind: given.act === "answer" ? "answer" : change.state ? "state" : "note",
+    kind: input.act === "answer" ? "answer" : change.state ? "state" : "note",
     text: [begin, typed.outcome, typed.text].filter(Boolean).join(": "),
     notified: typed.notified || null,
     reference: typed.reference || null,
   } as const;
-  return { step: { ...kind, outcome: typed.outcome || null, answered: given.answered, entry } };
+  return { step: { ...kind, outcome: typed.outcome || null, answered: input.answered, entry } };
 }
 
 /** As many words in a row are hardly ever the same by chance. */

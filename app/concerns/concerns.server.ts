@@ -10,7 +10,7 @@ import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/
 import type { Mail } from "#server/mail/mail.ts";
 import { changeEmail, deleteEmailsWhere } from "#server/mail/queued-emails.ts";
 import { causeLabels, type Step, stateLabels } from "./concern.ts";
-import { concernSources, listMissed } from "./concern-items.server.ts";
+import { itemSources, listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 /** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
@@ -45,23 +45,24 @@ export async function raiseConcern(
   raised: Raised,
 ): Promise<{ number: string; fresh: boolean }> {
   const { kind, item, cause, by, now } = raised;
-  const known = item === null ? null : await findConcernOf(trx, kind, item);
+  const earlierConcern = item === null ? null : await findConcernOf(trx, kind, item);
   // Somebody has understood the words meanwhile, and they are worse than nothing.
-  const isWorse = known?.cause === "language" && cause !== "language";
-  if (known && known.state !== "closed" && !isWorse) return { number: known.number, fresh: false };
+  const isWorse = earlierConcern?.cause === "language" && cause !== "language";
+  if (earlierConcern && earlierConcern.state !== "closed" && !isWorse)
+    return { number: earlierConcern.number, fresh: false };
   const may_publish = cause === "language" ? 1 : 0;
   const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now } as const;
-  const number = known?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
+  const number = earlierConcern?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
   // Somebody else has opened or changed one for the same item at the same time; so below.
   if (number === null) return raiseConcern(trx, context, raised);
-  if (known) {
+  if (earlierConcern) {
     const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number);
-    const unchanged = reopen.where("state", "=", known.state).where("cause", "=", known.cause);
+    const unchanged = reopen.where("state", "=", earlierConcern.state).where("cause", "=", earlierConcern.cause);
     if ((await unchanged.executeTakeFirst()).numUpdatedRows === 0n) return raiseConcern(trx, context, raised);
   }
-  const text = [known && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
+  const text = [earlierConcern && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
-  if (may_publish === 0 && kind !== "none") await concernSources[kind].takeOffPages?.(trx, item ?? "", now);
+  if (may_publish === 0 && kind !== "none") await itemSources[kind].takeOffPages?.(trx, item ?? "", now);
   await notify(trx, context, now, number);
   return { number, fresh: true };
 }
@@ -71,7 +72,7 @@ export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadC
   const now = context.clock.now();
   for await (const { kind, id, need } of listMissed(db, now)) {
     await db.transaction().execute(async (trx) => {
-      await concernSources[kind].mark?.(trx, id, need);
+      await itemSources[kind].mark?.(trx, id, need);
       await raiseConcern(trx, context, { kind, item: id, cause: need, by: "site", now });
     });
     context.mail.wake();
@@ -124,15 +125,15 @@ export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadCon
 async function notify(trx: Db, context: NotifyContext, now: number, only?: string): Promise<number> {
   const { env, mail } = context;
   const officers = safeguardingOf(env);
-  const emailed = await countEmails(trx, now);
-  if (officers.length === 0 || emailed >= MAX_EMAILS) return 0;
+  const emailCount = await countEmails(trx, now);
+  if (officers.length === 0 || emailCount >= MAX_EMAILS) return 0;
   let claim = trx.updateTable("concern").where(isDue(now, env));
   if (only) claim = claim.where("number", "=", only);
   const claimed = await claim
     .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
     .returning(["number", "state", "received_at", "notified", "cause", "kind"])
     .execute();
-  const isList = emailed + claimed.length > MAX_EMAILS;
+  const isList = emailCount + claimed.length > MAX_EMAILS;
   const lists = new Map<string, Notified[]>();
   for (const concern of claimed.sort((a, b) => a.received_at - b.received_at)) {
     const { number, state, notified, cause, kind } = concern;
@@ -184,7 +185,8 @@ async function writeEmail(
 ): Promise<Mail> {
   const officers = safeguardingOf(env);
   const timeZone = await findTimeZone(trx);
-  const [clock, days] = [timeFormat("clock", timeZone), timeFormat("day", timeZone)];
+  const clock = timeFormat("clock", timeZone);
+  const days = timeFormat("day", timeZone);
   const received = ({ number, received_at: at }: Notified) =>
     `Concern ${number}, received ${clock.format(at)} on ${days.format(at)}.`;
   const says = ({ state }: Notified) => `What it says now: ${stateLabels[state]}.`;
@@ -241,7 +243,7 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
   await trx
     .insertInto("concern_entry")
-    .values({ id, notified: null, reference: null, ...entry })
+    .values({ id, ...entry })
     .execute();
   return id;
 }
@@ -279,27 +281,31 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     if (step.change) await trx.updateTable("concern").set(change).where("number", "=", number).execute();
     if (state) await withdrawEmails(trx, number);
     const { kind, item } = concern;
-    if (kind !== "none" && step.change?.may_publish === 0)
-      await concernSources[kind].takeOffPages?.(trx, item ?? "", now);
-    if (kind !== "none" && entry.kind === "answer")
-      await concernSources[kind].answer?.(trx, item ?? "", entry.text, now);
+    if (kind !== "none" && step.change?.may_publish === 0) await itemSources[kind].takeOffPages?.(trx, item ?? "", now);
+    if (kind !== "none" && entry.kind === "answer") await itemSources[kind].answer?.(trx, item ?? "", entry.text, now);
     return { entry: await addEntry(trx, { ...entry, made_at: now }) };
   });
 }
 
 /** The same words by the same officer again lead to the one that is open about them. */
-export function raiseByHand(db: Db, context: NotifyContext, what: string, by: string, now: number): Promise<string> {
+export function raiseByHand(
+  db: Db,
+  context: NotifyContext,
+  description: string,
+  by: string,
+  now: number,
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const known = await trx
+    const openConcern = await trx
       .selectFrom("concern_entry")
       .innerJoin("concern", "concern.number", "concern_entry.concern")
       .select("concern.number")
       .where("made_by", "=", by)
-      .where("text", "=", `${causeLabels.hand}: ${what}`)
+      .where("text", "=", `${causeLabels.hand}: ${description}`)
       .where("state", "!=", "closed")
       .executeTakeFirst();
-    if (known) return known.number;
-    const raised = { kind: "none", item: null, cause: "hand", by, now, text: what } as const;
+    if (openConcern) return openConcern.number;
+    const raised = { kind: "none", item: null, cause: "hand", by, now, text: description } as const;
     return (await raiseConcern(trx, context, raised)).number;
   });
 }
@@ -317,13 +323,9 @@ export async function findConcern(db: Db, number: string): Promise<ConcernTable 
   return (await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirst()) ?? null;
 }
 
-export async function findConcernOf(
-  db: Db,
-  kind: ConcernTable["kind"],
-  item: string,
-): Promise<Pick<ConcernTable, "number" | "state" | "may_publish" | "cause"> | null> {
-  const one = db.selectFrom("concern").select(["number", "state", "may_publish", "cause"]);
-  return (await one.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
+export async function findConcernOf(db: Db, kind: ConcernTable["kind"], item: string): Promise<ConcernTable | null> {
+  const concerns = db.selectFrom("concern").selectAll();
+  return (await concerns.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
 }
 
 const CLOSED_LISTED = 100;
@@ -331,10 +333,9 @@ const CLOSED_LISTED = 100;
 /** Those that nobody has opened first, then the oldest, then those closed last. */
 export async function listConcerns(db: Db): Promise<ConcernTable[]> {
   const all = db.selectFrom("concern").selectAll();
-  const open = await all.where("state", "!=", "closed").orderBy("received_at").orderBy("number").execute();
+  const open = all.where("state", "!=", "closed").orderBy(sql`state <> 'new'`).orderBy("received_at").orderBy("number");
   const closed = all.where("state", "=", "closed").orderBy("received_at", "desc").limit(CLOSED_LISTED);
-  const isNew = ({ state }: ConcernTable) => state === "new";
-  return [...open.filter(isNew), ...open.filter((one) => !isNew(one)), ...(await closed.execute())];
+  return [...(await open.execute()), ...(await closed.execute())];
 }
 
 export function measureConcerns(db: Db) {
@@ -358,16 +359,19 @@ export async function eraseConcern(trx: Db, number: string): Promise<void> {
  * Only on SQLite.
  * @returns the backup's concerns that have another number now
  */
-export async function renumberConcerns(trx: Db, known: ConcernTable[]): Promise<[before: string, now: string][]> {
+export async function renumberConcerns(
+  trx: Db,
+  backupConcerns: ConcernTable[],
+): Promise<[before: string, now: string][]> {
   const subject = ({ kind, item, received_at }: Omit<ConcernTable, "number">) => `${kind} ${item ?? received_at}`;
-  const numbers = new Map(known.map((concern) => [subject(concern), concern.number]));
-  const taken = new Set(numbers.values());
+  const numbers = new Map(backupConcerns.map((concern) => [subject(concern), concern.number]));
+  const backupNumbers = new Set(numbers.values());
   const concerns = await trx.selectFrom("concern").selectAll().execute();
-  let last = [...known, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
+  let last = [...backupConcerns, ...concerns].reduce((most, { number }) => Math.max(most, Number(number.slice(5))), 0);
   const moved = new Map<string, string>();
   for (const { number, ...about } of concerns) {
     const joined = numbers.get(subject(about));
-    if (joined === number || (!joined && !taken.has(number))) continue;
+    if (joined === number || (!joined && !backupNumbers.has(number))) continue;
     moved.set(number, joined ?? number.slice(0, 5) + String(++last).padStart(3, "0"));
     if (joined) await trx.deleteFrom("concern").where("number", "=", number).execute();
   }

@@ -20,18 +20,7 @@ import {
 } from "./record-content.ts";
 import { findClasses } from "./records.server.ts";
 
-/** Times are milliseconds since 1970. */
-export interface DueRecord {
-  thing: RecordThing;
-  /** Its id, with `-original` for the first words of a response. */
-  reference: string;
-  item: string;
-  class: Pick<RecordClass, "id" | "what" | "authority" | "then">;
-  countedFrom: number;
-  dueAt: number;
-  /** Why nobody may destroy it yet, to be read after "since"; null when somebody may. */
-  obstacle: string | null;
-}
+export type DueRecord = ReturnType<typeof longest>;
 
 export interface Stores {
   db: Db;
@@ -47,12 +36,19 @@ type Row = { item: string; has_original: number; is_shown: number } & Record<
   number | null
 >;
 
-async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { item: string } | { now: number }) {
+async function listRows(
+  db: Db,
+  thing: RecordThing,
+  recordClass: RecordClass,
+  which: { item: string } | { now: number },
+) {
   const { table, key, where, dates, of, held, shown } = kindOf(thing);
   const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
   const own = sql`${sql.table(table)}.${sql.ref(key)}`;
   const chosen =
-    "item" in which ? sql`${own} = ${which.item}` : sql`${date(one.from)} <= ${which.now - minKeepMs(one.keep)}`;
+    "item" in which
+      ? sql`${own} = ${which.item}`
+      : sql`${date(recordClass.from)} <= ${which.now - minKeepMs(recordClass.keep)}`;
   const { rows } = await sql<Row>`
     select ${own} as item, ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
       ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,
@@ -65,21 +61,26 @@ async function listRows(db: Db, thing: RecordThing, one: RecordClass, which: { i
 }
 
 /** The longest of the classes that fit it. All kinds have one once any has. */
-function longest(thing: RecordThing, one: RecordClass, row: Row, { originals, concerns }: RecordClasses) {
-  const fitting: [RecordClass, number | null][] = [[one, row[one.from]]];
+function longest(thing: RecordThing, ownClass: RecordClass, row: Row, { originals, concerns }: RecordClasses) {
+  const fitting: [RecordClass, number | null][] = [[ownClass, row[ownClass.from]]];
   if (row.has_original && originals) fitting.push([originals, row[originals.from]]);
   if (row.concern_received !== null && concerns) fitting.push([concerns, row[`concern_${concerns.from}`]]);
+  // The first words of a response have its id, too.
   const reference = thing === "originals" ? `${row.item}-original` : row.item;
   return fitting
-    .map(([found, from]) => ({
-      class: found,
+    .map(([recordClass, from]) => ({
+      thing,
+      reference,
+      item: row.item,
+      class: recordClass,
       countedFrom: from ?? 0,
-      dueAt: from ? dueAt(from, found.keep) : Infinity,
+      dueAt: from ? dueAt(from, recordClass.keep) : Infinity,
+      obstacle: findObstacle(recordClass, row),
     }))
-    .map((found) => ({ thing, reference, item: row.item, obstacle: findObstacle(found.class, row), ...found }))
-    .reduce((latest, found) => (found.dueAt > latest.dueAt ? found : latest));
+    .reduce((latest, record) => (record.dueAt > latest.dueAt ? record : latest));
 }
 
+/** Why nobody may destroy it yet, to be read after "since"; null when somebody may. */
 function findObstacle({ authority }: RecordClass, { is_shown }: Row): string | null {
   if (isUnconfirmed(authority)) return "its authority is still to be confirmed";
   return is_shown ? "it stands on the website: take it off first" : null;
@@ -88,14 +89,14 @@ function findObstacle({ authority }: RecordClass, { is_shown }: Row): string | n
 /** What may be destroyed, then what may not be yet, the longest overdue first. */
 export async function listDue(db: Db, now: number, then?: RecordClass["then"]): Promise<DueRecord[]> {
   const classes = await findClasses(db);
-  const clock = await findClockProblem(db, now);
+  const clockProblem = await findClockProblem(db, now);
   const due: DueRecord[] = [];
-  for (const [thing, one] of listClasses(classes))
-    for (const row of await listRows(db, thing, one, { now })) {
-      const found = longest(thing, one, row, classes);
-      const obstacle = clock ?? found.obstacle;
-      if (found.dueAt <= now && (!then || then === (obstacle ? "ask" : found.class.then)))
-        due.push({ ...found, obstacle });
+  for (const [thing, recordClass] of listClasses(classes))
+    for (const row of await listRows(db, thing, recordClass, { now })) {
+      const record = longest(thing, recordClass, row, classes);
+      const obstacle = clockProblem ?? record.obstacle;
+      if (record.dueAt <= now && (!then || then === (obstacle ? "ask" : record.class.then)))
+        due.push({ ...record, obstacle });
     }
   return due.sort((a, b) => (a.obstacle ? 1 : 0) - (b.obstacle ? 1 : 0) || a.dueAt - b.dueAt);
 }
@@ -109,8 +110,8 @@ export async function findWords(db: Db, { thing, item }: DueRecord): Promise<str
     value && name.endsWith("_json") ? Object.entries(JSON.parse(value)) : [[name, value]],
   );
   // The words of an email are in its text as well.
-  const shown = parts.filter(([name, value]) => value && name !== "html" && name !== "attachments");
-  return shown.map((part) => part.join(": ")).join("\n");
+  const readableParts = parts.filter(([name, value]) => value && name !== "html" && name !== "attachments");
+  return readableParts.map((part) => part.join(": ")).join("\n");
 }
 
 /**
@@ -120,15 +121,15 @@ export async function findWords(db: Db, { thing, item }: DueRecord): Promise<str
 async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: number): Promise<boolean> {
   const kind = kindOf(due.thing);
   const after = await db.transaction().execute(async (trx) => {
-    const [table, key] = [sql.table(kind.table), sql.ref(kind.key)];
+    const key = sql.ref(kind.key);
     // What is held by then is seen after it.
     await lockRow(trx, kind.table, sql`${key} = ${due.item}`);
-    const there = sql`select ${key} from ${table} where ${key} = ${due.item} and ${kind.where} and not ${kind.held} and not ${kind.shown}`;
-    if ((await there.execute(trx)).rows.length === 0) return null;
+    const mayGo = sql<boolean>`${key} = ${due.item} and ${kind.where} and not ${kind.held} and not ${kind.shown}`;
+    if (!(await lockRow(trx, kind.table, mayGo))) return null;
     const { id: record_class, authority } = due.class;
     const times = { counted_from: due.countedFrom, due_at: due.dueAt, disposed_at: now, disposed_by: by };
-    const register = trx.insertInto("disposal");
-    await register
+    await trx
+      .insertInto("disposal")
       .values({ id: randomUUID(), kind: due.thing, reference: due.item, record_class, authority, ...times })
       .execute();
     await noteErasure(trx, "erased", kind.listedAs, due.item, now);
@@ -163,14 +164,14 @@ export async function approveDue(
   now: number,
 ): Promise<[reference: string, why: string][]> {
   const due = new Map((await listDue(stores.db, now, "ask")).map((record) => [record.reference, record]));
-  const kept: [string, string][] = [];
+  const refusals: [string, string][] = [];
   for (const reference of new Set(references)) {
     const record = due.get(reference);
-    if (record?.obstacle) kept.push([reference, record.obstacle]);
+    if (record?.obstacle) refusals.push([reference, record.obstacle]);
     else if (!record || !(await destroy(stores, record, by, now)))
-      kept.push([reference, "it is not due, held or gone"]);
+      refusals.push([reference, "it is not due, held or gone"]);
   }
-  return kept;
+  return refusals;
 }
 
 /** @returns false when there is none @throws Error that says why nobody may yet, such as who holds it */
@@ -178,13 +179,14 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   const { of } = kindOf(thing);
   if (of) await refuseIfHeld(stores.db, of[0], item);
   const classes = await findClasses(stores.db);
-  const one = classes[thing];
-  if (!one) throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
-  const [row] = await listRows(stores.db, thing, one, { item });
-  const found = row && longest(thing, one, row, classes);
-  const obstacle = found?.obstacle ?? (await findClockProblem(stores.db, now));
+  const recordClass = classes[thing];
+  if (!recordClass)
+    throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
+  const [row] = await listRows(stores.db, thing, recordClass, { item });
+  const record = row && longest(thing, recordClass, row, classes);
+  const obstacle = record?.obstacle ?? (await findClockProblem(stores.db, now));
   if (obstacle) throw new Error(`Nothing was erased, since ${obstacle}.`);
-  return found ? destroy(stores, found, by, now) : false;
+  return record ? destroy(stores, record, by, now) : false;
 }
 
 export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> {
@@ -195,9 +197,9 @@ export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> 
 export async function disposalsCsv(db: Db): Promise<string> {
   const day = (time: number) => new Date(time).toISOString();
   const head = ["What", "Reference", "Class", "Authority", "Counted from", "Due", "Destroyed", "By"];
-  const lines = (await listDisposals(db)).map((one) => [
-    ...[one.kind, one.reference, one.record_class, one.authority],
-    ...[day(one.counted_from), day(one.due_at), day(one.disposed_at), one.disposed_by],
-  ]);
+  const lines = (await listDisposals(db)).map(({ kind, reference, record_class, authority, ...disposal }) => {
+    const times = [disposal.counted_from, disposal.due_at, disposal.disposed_at].map(day);
+    return [kind, reference, record_class, authority, ...times, disposal.disposed_by];
+  });
   return CSV_START + [head, ...lines].map(csvLine).join("");
 }

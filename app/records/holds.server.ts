@@ -34,7 +34,7 @@ function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
 }
 
 export async function describeHolds(db: Db, reference: string): Promise<string> {
-  const who = (await holdsOf(db, reference)).map((one) => `${one.held_by} (${one.reason})`);
+  const who = (await holdsOf(db, reference)).map((hold) => `${hold.held_by} (${hold.reason})`);
   return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
 }
 
@@ -45,15 +45,14 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
   /** Each hold is its own; the same one twice counts once. */
   hold: ({ db, by, now, reason }, [reference = ""]) =>
     db.transaction().execute(async (trx) => {
-      const found = await claim(trx, reference);
-      if (!found)
+      const subject = await claim(trx, reference);
+      if (!subject)
         return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
-      const known = await holdsOf(trx, found.item);
-      if (known.some((one) => one.held_by === by && one.reason === reason)) return null;
-      const held = { reason, held_at: now, held_by: by, released_at: null, released_by: null };
+      const holds = await holdsOf(trx, subject.item);
+      if (holds.some((hold) => hold.held_by === by && hold.reason === reason)) return null;
       await trx
         .insertInto("hold")
-        .values({ id: randomUUID(), ...found, ...held })
+        .values({ id: randomUUID(), ...subject, reason, held_at: now, held_by: by })
         .execute();
       return null;
     }),
@@ -71,19 +70,18 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
   },
   approve: async (act, references) => {
     if (references.length === 0) return "Choose at least one.";
-    const kept = new Map(await approveDue(act, references, act.by, act.now));
-    if (kept.size === 0) return null;
-    const done = references.filter((reference) => !kept.has(reference));
-    const destroyed = done.length > 0 ? `Destroyed: ${done.join(", ")}. ` : "";
-    const of = (why: string) => [...kept.keys()].filter((reference) => kept.get(reference) === why).join(", ");
-    const whys = [...new Set(kept.values())].map((why) => `Not destroyed, since ${why}: ${of(why)}.`);
-    return destroyed + whys.join(" ");
+    const refusals = new Map(await approveDue(act, references, act.by, act.now));
+    if (refusals.size === 0) return null;
+    const destroyed = references.filter((reference) => !refusals.has(reference)).join(", ");
+    const of = (why: string) => [...refusals.keys()].filter((reference) => refusals.get(reference) === why).join(", ");
+    const whys = [...new Set(refusals.values())].map((why) => `Not destroyed, since ${why}: ${of(why)}.`);
+    return (destroyed && `Destroyed: ${destroyed}. `) + whys.join(" ");
   },
 };
 
 export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTable[]> {
-  const held = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);
-  return held.orderBy("held_at").orderBy("id").execute();
+  const holds = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);
+  return holds.orderBy("held_at").orderBy("id").execute();
 }
 
 /** Of concerns, after a restore. */

@@ -46,8 +46,8 @@ export type RecordClass = z.output<typeof recordClass>;
 export type RecordClasses = { [thing in RecordThing]?: RecordClass };
 export const listClasses = (classes: RecordClasses) => Object.entries(classes) as [RecordThing, RecordClass][];
 
-const classOf = (what: string) =>
-  z.string({ error: ({ input }) => (input == null ? `Write the class of ${what}.` : "Write one class, not more.") });
+const classOf = (records: string) =>
+  z.string({ error: ({ input }) => (input == null ? `Write the class of ${records}.` : "Write one class, not more.") });
 
 export const recordsSchema = z
   .strictObject({
@@ -68,15 +68,17 @@ export const recordsSchema = z
 
 export type RecordsContent = z.output<typeof recordsSchema>;
 
+/** @returns what is wrong with the id of an unknown class */
+const findClass = (classes: RecordClass[], id: string): RecordClass | string => {
+  const ids = classes.map((recordClass) => recordClass.id);
+  return classes[ids.indexOf(id)] ?? sayOneOf(ids, id);
+};
+
 export function classError(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
-  const found = classes.find((one) => one.id === id);
-  if (!found)
-    return sayOneOf(
-      classes.map((one) => one.id),
-      id,
-    );
-  if (froms.includes(found.from)) return null;
-  return `The time of ${id} is counted from ${found.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
+  const recordClass = findClass(classes, id);
+  if (typeof recordClass === "string") return recordClass;
+  if (froms.includes(recordClass.from)) return null;
+  return `The time of ${id} is counted from ${recordClass.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
 }
 
 export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
@@ -84,9 +86,9 @@ export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-export function retentionNotice(one: RecordClass): string {
-  const end = one.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
-  return `We keep it for ${formatPeriod(one)}, ${end} If somebody may be in danger, we keep it longer.`;
+export function retentionNotice(recordClass: RecordClass): string {
+  const end = recordClass.then === "destroy" ? "then we delete it." : "then a person decides whether we may delete it.";
+  return `We keep it for ${formatPeriod(recordClass)}, ${end} If somebody may be in danger, we keep it longer.`;
 }
 
 /** Days of 24 hours, months and years of the calendar (in UTC). */
@@ -107,11 +109,10 @@ export function fillPeriods(
   classes: RecordClass[],
   error: (message: string, offset: number) => void,
 ): string {
-  return text.replace(KEPT, (given, id, offset) => {
-    const found = classes.find((one) => one.id === id);
-    if (found) return formatPeriod(found);
-    const ids = classes.map((one) => one.id);
-    error(`Of the classes in records.yaml, ${sayOneOf(ids, id)}`, offset);
-    return given;
+  return text.replace(KEPT, (placeholder, id, offset) => {
+    const recordClass = findClass(classes, id);
+    if (typeof recordClass !== "string") return formatPeriod(recordClass);
+    error(`Of the classes in records.yaml, ${recordClass}`, offset);
+    return placeholder;
   });
 }

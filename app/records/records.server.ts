@@ -24,14 +24,14 @@ export function findClasses(db: Db): Promise<RecordClasses> {
 
 /** In words such as "90 days"; "some time" while no class is published. */
 export async function findPeriod(db: Db, thing: RecordThing): Promise<string> {
-  const found = (await findClasses(db))[thing];
-  return found ? formatPeriod(found) : "some time";
+  const recordClass = (await findClasses(db))[thing];
+  return recordClass ? formatPeriod(recordClass) : "some time";
 }
 
 /** Those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */
 export async function replaceClasses(trx: Db, classes: RecordClasses): Promise<void> {
-  for (const [thing, one] of listClasses(classes)) {
-    const row = { thing, class_json: classJson.format(one) };
+  for (const [thing, recordClass] of listClasses(classes)) {
+    const row = { thing, class_json: classJson.format(recordClass) };
     await trx
       .insertInto("record_class")
       .values(row)
@@ -53,6 +53,6 @@ export const recordContent: FeatureContent<{ records: RecordsContent }, RecordCl
 };
 
 export function classesOf(classes: RecordClass[], named: [thing: string, id: string][]): RecordClasses {
-  const found = named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)] as const);
-  return Object.fromEntries(found.filter(([, one]) => one));
+  const entries = named.map(([thing, name]) => [thing, classes.find(({ id }) => id === name)] as const);
+  return Object.fromEntries(entries.filter(([, recordClass]) => recordClass));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Field, type FormToFillIn, formFileAddress, HONEYPOT, hasFiles } from "#app/forms/definition/form.ts";
-import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import type { ContentFormData } from "#app/forms/submissions/load-form.server.ts";
 import type { MarkupProps } from "#app/site/component.ts";
 import { LiveHelp } from "#app/site/need-help.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { HAVE_IT } from "#app/forms/definition/form.ts";
-import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import type { ContentFormData } from "#app/forms/submissions/load-form.server.ts";
 import { HelpFor } from "#app/site/need-help.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { answersEntry } from "./kept-answers.ts";

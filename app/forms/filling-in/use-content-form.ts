@@ -12,7 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import { hiddenParts } from "#app/forms/definition/conditions.ts";
 import { type FormToFillIn, isConsent, needOf, questionsOf } from "#app/forms/definition/form.ts";
-import type { ContentFormData } from "#app/forms/submissions/form-refusal.ts";
+import type { ContentFormData } from "#app/forms/submissions/load-form.server.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import { focusFirstError, leaveSentForm, setTitleState, useInertFields } from "#app/ui/form-script.ts";

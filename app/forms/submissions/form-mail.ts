@@ -30,8 +30,10 @@ export function answerInWords(field: Pick<Field, "options" | "type">, answer: st
  * Null when nobody is to get one. While a child may be in danger it has none of the answers: those who act on the
  * concern read them there.
  */
-export function notification(sent: MailData, office: string | null): Mail | null {
-  const { form, answers, files, receipt, now, timeZone, concern } = sent;
+export function notification(
+  { form, answers, files, receipt, now, timeZone, concern }: MailData,
+  office: string | null,
+): Mail | null {
   const to = form.notify ?? office;
   if (!to) return null;
   const reportedFields = concern ? [] : questionsOf(form);

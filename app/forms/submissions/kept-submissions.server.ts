@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonColumn, lockRow, noteErasure } from "#app/base/stores.server.ts";
-import { type ConcernItem, PAGE, type Sent } from "#app/concerns/concern-items.server.ts";
+import { type ConcernItem, type ItemSource, PAGE } from "#app/concerns/concern-items.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
 import { type Form, fieldsOf } from "#app/forms/definition/form.ts";
 import type { RecordKind } from "#app/records/kinds.server.ts";
@@ -46,7 +46,11 @@ async function listSent(db: Db, where: RawBuilder<SqlBool>): Promise<ConcernItem
   });
 }
 
-export const sentSubmissions: Sent = { id: sql`submission.receipt`, at: sql`submission.received_at`, list: listSent };
+export const sentSubmissions: ItemSource = {
+  id: sql`submission.receipt`,
+  at: sql`submission.received_at`,
+  list: listSent,
+};
 
 /** Files, and queued emails about it, go with it. */
 export const submissionRecords: RecordKind = {

@@ -68,9 +68,9 @@ export async function postForm(
   const isTooMuch = isOverLimit(posted);
   const { visibleAnswers, files, errors } = await judgeForm(form, isTooMuch ? beginningsOf(posted) : posted);
   const need = await nullOnFailure(context, () => findNeed(context, form, visibleAnswers));
-  const reject = (rejection: Rejection, shown: FieldError[] = []) => ({
+  const reject = (rejection: Rejection, fieldErrors: FieldError[] = []) => ({
     ...rejection,
-    refusal: { ...buildRefusal(form, posted, shown, rejection.problem), need },
+    refusal: { ...buildRefusal(form, posted, fieldErrors, rejection.problem), need },
   });
   if (isTooMuch) return reject({ status: 413, problem: TOO_MUCH });
   if (posted.filesLost && hasFiles(form)) return reject({ status: 503, problem: FILES_NOT_STORED });

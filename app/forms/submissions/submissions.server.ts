@@ -44,16 +44,16 @@ export interface NewSubmission {
  */
 export async function saveSubmission(
   context: Pick<AppLoadContext, "db" | "mail" | "files" | "clock" | "env" | "secret" | "siteUrl">,
-  sent: NewSubmission,
+  submission: NewSubmission,
 ): Promise<{ receipt: string; isNew: boolean }> {
   const { db, mail, files: store, clock, env } = context;
-  const { form, answers, files, spam, need } = sent;
+  const { form, answers, files, spam, need } = submission;
   const now = clock.now();
   const receipt = makeReceipt();
-  const hash = fingerprintOf(sent);
+  const hash = fingerprintOf(submission);
   const timeZone = await findTimeZone(db);
   const saved = await db.transaction().execute(async (trx) => {
-    const first = await trx
+    const isNew = await trx
       .insertInto("recent_submission")
       .values({ hash, receipt, at: now })
       .onConflict((conflict) =>
@@ -64,9 +64,9 @@ export async function saveSubmission(
       )
       .returning("receipt")
       .executeTakeFirst();
-    if (!first) {
-      const known = trx.selectFrom("recent_submission").select("receipt").where("hash", "=", hash);
-      return { receipt: (await known.executeTakeFirstOrThrow()).receipt, isNew: false };
+    if (!isNew) {
+      const first = trx.selectFrom("recent_submission").select("receipt").where("hash", "=", hash);
+      return { receipt: (await first.executeTakeFirstOrThrow()).receipt, isNew: false };
     }
     await trx
       .insertInto("submission")
@@ -93,15 +93,7 @@ export async function saveSubmission(
           site: await findSite(trx),
         }
       : null;
-    const mailData = {
-      form,
-      answers,
-      receipt,
-      now,
-      timeZone,
-      concern,
-      files: files.map(({ alias, name }) => ({ alias, name })),
-    };
+    const mailData = { form, answers, receipt, now, timeZone, concern, files };
     if (!spam) {
       const toOffice = notification(mailData, env.OFFICE_EMAIL ?? null);
       const toVisitor = acknowledgement(mailData);
@@ -116,10 +108,10 @@ export async function saveSubmission(
 
 export async function findRepeat(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
-  sent: NewSubmission,
+  submission: NewSubmission,
 ): Promise<string | null> {
-  const known = db.selectFrom("recent_submission").select("receipt").where("hash", "=", fingerprintOf(sent));
-  const recent = known.where("at", ">", clock.now() - REPEAT_MS);
+  const same = db.selectFrom("recent_submission").select("receipt").where("hash", "=", fingerprintOf(submission));
+  const recent = same.where("at", ">", clock.now() - REPEAT_MS);
   return (await recent.executeTakeFirst())?.receipt ?? null;
 }
 

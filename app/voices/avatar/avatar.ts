@@ -28,17 +28,17 @@ function optionsOf(group: GroupName): readonly AvatarOption[] {
 
 export function optionOf(avatar: Avatar, group: GroupName): AvatarOption {
   const options = optionsOf(group);
-  const chosen = options.find((option) => option.value === avatar[group]) ?? options[0];
-  if (!chosen) throw new Error(`The group ${group} has no options.`);
-  return chosen;
+  const option = options.find(({ value }) => value === avatar[group]) ?? options[0];
+  if (!option) throw new Error(`The group ${group} has no options.`);
+  return option;
 }
 
 /** From untrusted values: missing or unknown ones fall back, so that a broken form still gives a child an avatar. */
 export function parseAvatar(read: (group: GroupName) => unknown, extras: readonly string[]): Avatar {
   const avatar: Avatar = { ...firstAvatar };
   for (const { name } of avatarGroups) {
-    const chosen = read(name);
-    avatar[name] = optionsOf(name).find(({ value }) => value === chosen)?.value ?? avatar[name];
+    const optionValue = read(name);
+    avatar[name] = optionsOf(name).find(({ value }) => value === optionValue)?.value ?? avatar[name];
   }
   avatar.extras = avatarExtras.map(({ value }) => value).filter((value) => extras.includes(value));
   return avatar;

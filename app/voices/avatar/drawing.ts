@@ -45,8 +45,8 @@ export function drawAvatar(avatar: Avatar): string {
     .toString()
     .replace(/^<svg[^>]*>(?:<metadata[\s\S]*?<\/metadata>)?/, "")
     .replace(/<\/svg>$/, "");
-  const chosen = avatar.extras.map((extra) => layers[extra]).filter((layer) => layer !== undefined);
-  const part = (place: "behind" | "skin" | "front") => chosen.map((layer) => layer[place] ?? "").join("");
+  const extraLayers = avatar.extras.map((extra) => layers[extra]).filter((layer) => layer !== undefined);
+  const part = (place: "behind" | "skin" | "front") => extraLayers.map((layer) => layer[place] ?? "").join("");
   const onSkin = body.replace(NECK, NECK + part("skin"));
   return (
     `${SVG} viewBox="0 0 280 280" fill="none">` +
@@ -55,11 +55,9 @@ export function drawAvatar(avatar: Avatar): string {
   );
 }
 
-export function avatarDataUri(avatar: Avatar): string {
-  return `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`;
+export function drawnFace(avatar: Avatar): FacePicture {
+  return { url: `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`, alt: describeAvatar(avatar) };
 }
-
-export const drawnFace = (avatar: Avatar): FacePicture => ({ url: avatarDataUri(avatar), alt: describeAvatar(avatar) });
 
 /** In the library's coordinates: the face is 112 wide around x = 132, the ears at x = 66 and 198, y = 110 to 124. */
 interface Layer {

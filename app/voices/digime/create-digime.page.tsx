@@ -51,16 +51,16 @@ async function renderForm({ db }: AppLoadContext, answer: NextForm | null) {
   const [open, site] = await Promise.all([findOpenTopic(db), findSite(db)]);
   const { helpLines, interpreter, aboveVoices, beforeYouSend } = site;
   // Without a notice nothing was written that the page has to give back.
-  const shown = open || answer?.notice ? answer : null;
-  const topic = !shown || shown.topic === open?.id ? open : null;
+  const shownForm = open || answer?.notice ? answer : null;
+  const topic = !shownForm || shownForm.topic === open?.id ? open : null;
   const props: DigiMeFormProps = {
     topic: topic && { id: topic.id, question: topic.question },
     site: { helpLines, interpreter, aboveVoices, beforeYouSend },
-    answer: shown && { ...shown, need: needOf(await findHelpMatcher(db), shown.state) },
+    answer: shownForm && { ...shownForm, need: needOf(await findHelpMatcher(db), shownForm.state) },
   };
   const place = renderPlace("digime", <DigiMePage {...props} />, { name: "digime", props });
-  const hasForm = open !== null || shown !== null;
-  return { place, ...(hasForm ? digiMeTitle(shown?.state ?? newDigiMe, shown?.notice) : noTitle) };
+  const hasForm = open !== null || shownForm !== null;
+  return { place, ...(hasForm ? digiMeTitle(shownForm?.state ?? newDigiMe, shownForm?.notice) : noTitle) };
 }
 
 type Data = Awaited<ReturnType<typeof renderForm>>;

@@ -137,11 +137,13 @@ export function canVisit(state: DigiMe, step: Step): boolean {
 }
 
 function receive(state: DigiMe, option: ReceiveOption, ticked: boolean): DigiMe {
-  const chosen = { ...state, [option]: ticked };
-  if (ticked && option === "iDontWantIt") Object.assign(chosen, { sendEmail: false, downloadImageNow: false });
-  if (ticked && option !== "iDontWantIt") chosen.iDontWantIt = false;
-  const problems = state.problems.filter(({ field }) => field !== "receive" && (chosen.sendEmail || field !== "email"));
-  return { ...chosen, problems };
+  const changed = { ...state, [option]: ticked };
+  if (ticked && option === "iDontWantIt") Object.assign(changed, { sendEmail: false, downloadImageNow: false });
+  if (ticked && option !== "iDontWantIt") changed.iDontWantIt = false;
+  const problems = state.problems.filter(
+    ({ field }) => field !== "receive" && (changed.sendEmail || field !== "email"),
+  );
+  return { ...changed, problems };
 }
 
 function afterMessage(state: DigiMe, { details, key, nickname }: NextEvent): DigiMe {

@@ -41,7 +41,12 @@ export function parseDigiMeForm(form: FormData): DigiMePost {
   const { step, message, shortShown, warned, name, key } = values;
   const state: DigiMe = {
     ...newDigiMe,
-    ...{ step, message, shortShown, warned, name, key },
+    step,
+    message,
+    shortShown,
+    warned,
+    name,
+    key,
     avatar: parseAvatar((group) => form.get(group), form.getAll("extras").map(String)),
     avatarUrl: values.AvatarUrl,
     sharing: values.Sharing,

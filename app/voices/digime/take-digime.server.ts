@@ -75,11 +75,12 @@ async function answerFor({ db, secret }: AppLoadContext, topic: string, state: D
   // If the answer to ‘Send it’ was lost, the child must not read that the response was not accepted.
   if (state.key && (await findStored(db, secret, responseOf(state, topic))))
     return { state: { ...state, step: "details" }, topic, notice: "already-stored", status: 409 };
-  const shown = { ...state, problems: [] };
-  if (cleanText(state.message) === "") return { state: shown, topic: open?.id ?? "", notice: "changed", status: 409 };
+  const withoutProblems = { ...state, problems: [] };
+  if (cleanText(state.message) === "")
+    return { state: withoutProblems, topic: open?.id ?? "", notice: "changed", status: 409 };
   // The notice says that the words are still here, and the avatar step does not show them.
   const step = state.step === "avatar" ? "message" : state.step;
-  return { state: { ...shown, step }, topic, notice: "closed", status: 409 };
+  return { state: { ...withoutProblems, step }, topic, notice: "closed", status: 409 };
 }
 
 /** @throws when the storage fails; nothing is stored then */

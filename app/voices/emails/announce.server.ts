@@ -99,15 +99,8 @@ async function queueForModerators(
   }
 }
 
-export async function mailDigiMe(
-  trx: Db,
-  { mail, siteUrl }: Pick<Announcing, "mail" | "siteUrl">,
-  to: string,
-  avatar: Avatar,
-  png: Buffer,
-): Promise<void> {
-  const site = await findSite(trx);
-  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(site, siteUrl, avatar, png) });
+export async function mailDigiMe(trx: Db, { mail, siteUrl }: Announcing, to: string, avatar: Avatar, png: Buffer) {
+  await mail.queueForVisitor(trx, "digime", { to, ...digiMeMail(await findSite(trx), siteUrl, avatar, png) });
 }
 
 type VoicesMail = Omit<Mail, "to"> & { html: string };
@@ -141,14 +134,13 @@ interface AnnouncedResponse {
   distress: boolean;
 }
 
-type Waiting = Record<Queue, number>;
+type QueueCounts = Record<Queue, number>;
 
-const queueSizes = ({ check, ordinary }: Waiting) => `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
-
-const WAITS = "A response is waiting to be read";
+const queueSizes = ({ check, ordinary }: QueueCounts) =>
+  `Waiting now: ${check} to check with care, ${ordinary} ordinary.`;
 
 /** Words of distress have a concern with emails of its own. */
-export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: Waiting, link: string): VoicesMail {
+export function moderatorMail({ question, flags }: AnnouncedResponse, counts: QueueCounts, link: string): VoicesMail {
   const isForeign = flags.includes("language");
   const marks = flags.filter((flag) => flag !== "language" && flag !== "rude").map((flag) => detailLabels[flag]);
   const lines = [
@@ -156,21 +148,28 @@ export function moderatorMail({ question, flags }: AnnouncedResponse, waiting: W
     `Question: ${question}`,
     ...(isForeign ? [`${causeLabels.language}, or a child may be in danger.`] : []),
     ...(marks.length > 0 ? [`Check it for personal details. It may contain ${marks.join(", ")}.`] : []),
-    queueSizes(waiting),
+    queueSizes(counts),
     `Read it and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ];
-  return emailOf(isForeign ? "A response in another language: please read it soon" : WAITS, lines);
+  return emailOf(
+    isForeign ? "A response in another language: please read it soon" : "A response is waiting to be read",
+    lines,
+  );
 }
 
 /** @param distress how many have words of distress: their own email may have been missed */
-export function digestMail(waiting: Waiting, distress: number, link: string): VoicesMail {
-  const all = waiting.check + waiting.ordinary;
+export function digestMail(counts: QueueCounts, distress: number, link: string): VoicesMail {
+  const all = counts.check + counts.ordinary;
   const count = all === 1 ? "1 response is waiting to be read" : `${all} responses are waiting to be read`;
-  const subject = distress > 0 ? distressSubject(distress) : count;
+  const distressSubject =
+    distress === 1
+      ? "Words of distress in a response: please read it now"
+      : `Words of distress in ${distress} responses: please read them now`;
+  const subject = distress > 0 ? distressSubject : count;
   const lines = [
     ...(distress > 0 ? [`${subject}. A child may need help.`] : []),
-    `${count}. ${queueSizes(waiting)}`,
+    `${count}. ${queueSizes(counts)}`,
     `Read them and decide here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
     "When many responses arrive, we send you one email an hour. If a child may need help, we email you straight away.",
@@ -190,8 +189,3 @@ const takenOffMail = (link: string): VoicesMail =>
     `Its time there was over. It is here; the link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
     { link },
   ]);
-
-const distressSubject = (count: number) =>
-  count === 1
-    ? "Words of distress in a response: please read it now"
-    : `Words of distress in ${count} responses: please read them now`;

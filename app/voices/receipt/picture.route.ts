@@ -9,9 +9,9 @@ export const handle = { reads: "all" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const [code, proof] = [query.get("code") ?? "", query.get("new") ?? ""];
+  const code = query.get("code") ?? "";
   const find = () => findReceipt(context.db, context.secret, code);
-  const { found: receipt, wait } = await tryReceiptCode(context, code, proof, find);
+  const { result: receipt, wait } = await tryReceiptCode(context, code, query.get("new") ?? "", find);
   if (wait !== null)
     throw new Response(`Please try again in ${formatMinutes(wait)}.`, {
       status: 429,

@@ -19,7 +19,7 @@ onBothEngines((db) => {
     const tried = (find: () => Promise<string | null>) => tryReceiptCode(visitor, "some code", "", find);
     const away = () => Promise.reject(new Error("away"));
     for (let time = 0; time < ATTEMPTS; time++) await assert.rejects(tried(away), /away/);
-    assert.equal((await tried(async () => "a receipt")).found, "a receipt");
+    assert.equal((await tried(async () => "a receipt")).result, "a receipt");
     for (let time = 0; time < ATTEMPTS; time++) assert.equal((await tried(async () => null)).wait, null);
     assert.notEqual((await tried(async () => "a receipt")).wait, null, "wrong ones count");
   });
@@ -35,9 +35,9 @@ onBothEngines((db) => {
     };
     const code = "H7KK3-FXT69-S38GD-22G97";
     const proof = signNewReceipt(secret, code, 0);
-    const isNew = async (now: number, given = proof, of = code) => {
+    const isNew = async (now: number, ownProof = proof, of = code) => {
       clock.now = () => now;
-      return (await tryReceiptCode(visitor, of, given, async () => "a receipt")).isNew;
+      return (await tryReceiptCode(visitor, of, ownProof, async () => "a receipt")).isNew;
     };
     assert.equal(await isNew(10 * 60_000 - 1), true);
     assert.equal(await isNew(10 * 60_000), false);

@@ -9,24 +9,24 @@ const COUNT = "receipt";
  * Only wrong codes count; after too many, no code from that IP address is looked up for `wait` seconds. A receipt that
  * was just given out (`proof`) always is, so that a classmate who guesses keeps nobody from it.
  */
-export async function tryReceiptCode<Found>(
+export async function tryReceiptCode<Result>(
   { rates, log, requestId, secret, clock }: Pick<AppLoadContext, "rates" | "log" | "requestId" | "secret" | "clock">,
   code: string,
   proof: string,
-  find: () => Promise<Found | null>,
-): Promise<{ found: Found | null; isNew: boolean; wait: number | null }> {
-  if (isNewReceipt(secret, code, proof, clock.now())) return { found: await find(), isNew: true, wait: null };
+  find: () => Promise<Result | null>,
+): Promise<{ result: Result | null; isNew: boolean; wait: number | null }> {
+  if (isNewReceipt(secret, code, proof, clock.now())) return { result: await find(), isNew: true, wait: null };
   const wait = await rates.take(COUNT, ATTEMPTS);
   if (wait !== null) {
     log.warn({ requestId }, "too many wrong receipt codes");
-    return { found: null, isNew: false, wait };
+    return { result: null, isNew: false, wait };
   }
   let wrong = false;
   try {
-    const found = await find();
-    wrong = found === null;
+    const result = await find();
+    wrong = result === null;
     if (wrong) log.warn({ requestId }, "unknown receipt code");
-    return { found, isNew: false, wait: null };
+    return { result, isNew: false, wait: null };
   } finally {
     // If the lookup failed, the code may be right.
     if (!wrong) await rates.giveBack(COUNT);

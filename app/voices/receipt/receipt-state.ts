@@ -1,15 +1,8 @@
-import type { Receipt } from "./receipts.server.ts";
+import type { ShownReceipt } from "./receipts.server.ts";
 
-interface State extends Pick<Receipt, "status" | "sharing" | "reason" | "changed"> {
-  decided: string;
-  /** Such as "90 days". */
-  retention: string;
-}
+type Facts = Pick<ShownReceipt, "status" | "sharing" | "reason" | "changed" | "decided" | "retention">;
 
-export function receiptState({ status, sharing, reason, changed, decided, retention }: State): {
-  title: string;
-  text: string;
-} {
+export function receiptState({ status, sharing, reason, changed, decided, retention }: Facts) {
   switch (status) {
     case "waiting":
       return {

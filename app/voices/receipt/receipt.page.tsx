@@ -31,41 +31,40 @@ import { askForRemoval } from "./removal-requests.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: receiptStyles }];
 
-interface Data {
-  code: string;
-  problem: string | null;
+const noData = {
+  code: "",
+  problem: null as string | null,
   /** True if no receipt has this code; false if it was not looked up, after too many wrong ones. */
-  isUnknown: boolean;
-  receipt: ShownReceipt | null;
+  isUnknown: false,
+  receipt: null as ShownReceipt | null,
   /** Once somebody has asked us to take words down: what those words call for. */
-  asked: NonNullable<Need> | "1" | null;
-  titleState: TitleState;
-}
-
-const noData: Data = { code: "", problem: null, isUnknown: false, receipt: null, asked: null, titleState: null };
+  askedNeed: null as NonNullable<Need> | "1" | null,
+  titleState: null as TitleState,
+};
+type Data = typeof noData;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get("code") ?? "";
   if (code === "") {
-    const asked = (["1", "words", "language"] as const).find((one) => one === query.get("asked")) ?? null;
-    return data<Data>({ ...noData, asked, titleState: asked && "Sent" });
+    const askedNeed = (["1", "words", "language"] as const).find((need) => need === query.get("asked")) ?? null;
+    return data<Data>({ ...noData, askedNeed, titleState: askedNeed && "Sent" });
   }
   const { db, secret } = context;
   const proof = query.get("new") ?? "";
-  const { found, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
+  const { result, isNew, wait } = await tryReceiptCode(context, code, proof, () => findReceipt(db, secret, code));
   const refuse = (status: number, problem: string, headers = {}) =>
     data<Data>({ ...noData, code, problem, isUnknown: status === 404, titleState: "Error" }, { status, headers });
   if (wait !== null) {
     const problem = `Too many wrong codes were tried from here. Please try again in ${formatMinutes(wait)}.`;
     return refuse(429, problem, { "Retry-After": String(wait) });
   }
-  if (!found)
+  if (!result)
     return refuse(
       404,
       "We cannot find that code. Check each letter and number. Capital letters and small letters are the same.",
     );
-  const receipt = await showReceipt(db, found, query, isNew ? proof : "");
+  const receipt = await showReceipt(db, result, query, isNew ? proof : "");
   const titleState = receipt.isJustSent || receipt.isJustChanged ? "Sent" : null;
   return data<Data>({ ...noData, code, receipt, titleState });
 }
@@ -132,7 +131,7 @@ const isOfChange = (refusal?: ReceiptRefusal): refusal is Refusal<ChangeProps> =
   refusal !== undefined && "change" in refusal.typed;
 
 export default function ReceiptPage() {
-  const { code, problem, isUnknown, receipt, asked } = useLoaderData<Data>();
+  const { code, problem, isUnknown, receipt, askedNeed } = useLoaderData<Data>();
   const refusal = useActionData<ReceiptRefusal>();
   const shell = useRouteLoaderData<Shell>("root");
   return (
@@ -150,13 +149,13 @@ export default function ReceiptPage() {
           <ReceiptCard code={code} receipt={receipt} site={shell?.site} />
         ) : (
           <>
-            {asked && asked !== "1" && shell && (
-              <HelpFor need={asked} site={shell.site} takesFocus>
+            {askedNeed && askedNeed !== "1" && shell && (
+              <HelpFor need={askedNeed} site={shell.site} takesFocus>
                 If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to
                 say your name.
               </HelpFor>
             )}
-            {asked && (
+            {askedNeed && (
               <p className="notice tone-green" role="status">
                 Thank you, we have it. A person in our office looks for these words and takes them down from every page.
                 That can take a few days: nobody reads it straight away. We do not know who you are, so we cannot write

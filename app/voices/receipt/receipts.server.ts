@@ -56,15 +56,11 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
       status: "waiting",
       name,
       text,
-      original_json: null,
       avatar: hashAvatar(avatar),
       flags: response.flags.join(","),
       distress: response.distress ? 1 : 0,
       sharing: response.sharing,
       posted: now,
-      announced: null,
-      decided: null,
-      reason: null,
       receipt: hashCode(secret, code),
     })
     .onConflict((conflict) => conflict.column("receipt").doNothing())
@@ -76,7 +72,7 @@ export async function saveResponse(trx: Db, secret: Secret, response: NewRespons
 /** Nobody gets the code without both its key and its words. */
 export async function findStored(db: Db, secret: Secret, response: SentResponse): Promise<string | null> {
   const code = codeOf(secret, response);
-  return (await findByCode(db, secret, code)) === null ? null : code;
+  return (await findByCode(db, secret, code)) && code;
 }
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -120,24 +116,24 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
 export type ShownReceipt = Awaited<ReturnType<typeof showReceipt>>;
 
 /** @param proof that it was just sent (`signNewReceipt`), or empty */
-export async function showReceipt(db: Db, found: Receipt, query: URLSearchParams, proof: string) {
-  const { decided, newer, ...receipt } = found;
+export async function showReceipt(db: Db, receipt: Receipt, query: URLSearchParams, proof: string) {
+  const { decided, newer, ...shown } = receipt;
   const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
     findSite(db),
-    findTopic(db, found.topic),
+    findTopic(db, receipt.topic),
     findOpenTopic(db),
   ]);
-  const isDown = found.status === "taken-down";
+  const isDown = receipt.status === "taken-down";
   return {
-    ...receipt,
+    ...shown,
     proof,
     question: topic?.question ?? null,
     decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
     card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
     open: open && { id: open.id, question: open.question },
-    retention: await findPeriod(db, found.status === "declined" ? "declined" : "taken-down"),
+    retention: await findPeriod(db, receipt.status === "declined" ? "declined" : "taken-down"),
     isJustSent: proof !== "" && !isDown,
-    isJustChanged: query.has("done") && (isDown || found.sharing === "office"),
+    isJustChanged: query.has("done") && (isDown || receipt.sharing === "office"),
     startsDownload: proof !== "" && query.has("download"),
   };
 }
@@ -150,18 +146,18 @@ export async function findByCode(db: Db, secret: Secret, typed: string): Promise
 }
 
 /** @returns false when no response has this code */
-const hideForGood = (what: Hiding) => async (db: Db, secret: Secret, typed: string, now: number) => {
+const hideForGood = (hiding: Hiding) => async (db: Db, secret: Secret, typed: string, now: number) => {
   const id = await findByCode(db, secret, typed);
-  if (id !== null) await db.transaction().execute((trx) => hideById(trx, id, what, now));
+  if (id !== null) await db.transaction().execute((trx) => hideById(trx, id, hiding, now));
   return id !== null;
 };
 export const takeDown = hideForGood("taken-down");
 export const keepForOffice = hideForGood("office");
 
 /** Call it inside a transaction. @returns whether it changed */
-export async function hideById(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
-  if (!(await hideResponse(trx, id, what, now))) return false;
-  await noteErasure(trx, what, "response", id, now);
+export async function hideById(trx: Db, id: string, hiding: Hiding, now: number): Promise<boolean> {
+  if (!(await hideResponse(trx, id, hiding, now))) return false;
+  await noteErasure(trx, hiding, "response", id, now);
   await deleteUnusedAvatars(trx);
   await raiseRevision(trx);
   return true;
@@ -169,7 +165,7 @@ export async function hideById(trx: Db, id: string, what: Hiding, now: number): 
 
 /**
  * Erases words that nobody is shown any more, and moderators' reasons, before their time is over.
- * @param given its id; or its receipt's code, and then the response is taken down first
+ * @param idOrCode its id; or its receipt's code, and then the response is taken down first
  * @returns its status, or null when there is no such response; one that is waiting, approved or published keeps its
  * words
  * @throws Error while it is held
@@ -177,13 +173,13 @@ export async function hideById(trx: Db, id: string, what: Hiding, now: number): 
 export async function eraseWordsAsked(
   stores: Stores,
   secret: Secret,
-  given: string,
+  idOrCode: string,
   by: string,
   now: number,
 ): Promise<ResponseStatus | null> {
   const { db } = stores;
-  await takeDown(db, secret, given, now);
-  const id = (await findByCode(db, secret, given)) ?? given;
+  await takeDown(db, secret, idOrCode, now);
+  const id = (await findByCode(db, secret, idOrCode)) ?? idOrCode;
   const query = db.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
   const status = (await query.executeTakeFirst())?.status ?? null;
   const kind = status === "read" ? "office" : status;

@@ -30,27 +30,23 @@ type Asked = Pick<AppLoadContext, "db" | "rates" | "clock" | "env" | "mail" | "s
  * @returns the seconds to wait when there were too many
  * @throws when the storage fails
  */
-export async function askForRemoval(context: Asked, given: GivenRequest): Promise<{ wait: number | null; need: Need }> {
+export async function askForRemoval(
+  context: Asked,
+  request: GivenRequest,
+): Promise<{ wait: number | null; need: Need }> {
   const { db, rates, clock, mail } = context;
-  const need = (await findHelpMatcher(db)).needOf([given.words], [given.name]);
+  const need = (await findHelpMatcher(db)).needOf([request.words], [request.name]);
   const wait = await rates.take(COUNT, REQUESTS);
   if (wait !== null) return { wait, need };
-  const id = createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 24);
+  const id = createHash("sha256").update(JSON.stringify(request)).digest("hex").slice(0, 24);
   const open = { received_at: clock.now(), handled_at: null, handled_by: null };
   const store = db.transaction().execute(async (trx) => {
-    const openRequest = trx
-      .selectFrom("removal_request")
-      .select("id")
-      .where("id", "=", id)
-      .where("handled_at", "is", null);
-    const known = await openRequest.executeTakeFirst();
-    const request = trx.insertInto("removal_request").values({ id, ...given, ...open });
-    await request.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
-    if (need && !known)
-      await raiseConcern(trx, context, {
-        ...{ kind: "removal-request", item: id, cause: need, by: "site", now: clock.now() },
-        text: "A request to take words down",
-      });
+    const same = trx.selectFrom("removal_request").select("id").where("id", "=", id);
+    const openRequest = await same.where("handled_at", "is", null).executeTakeFirst();
+    const row = trx.insertInto("removal_request").values({ id, ...request, ...open });
+    await row.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
+    const about = { kind: "removal-request", item: id, text: "A request to take words down" } as const;
+    if (need && !openRequest) await raiseConcern(trx, context, { ...about, cause: need, by: "site", now: clock.now() });
     await announceRemovalRequest(trx, context);
   });
   await store.catch(async (error) => {
@@ -107,40 +103,45 @@ export async function answerRemovalRequest(
     const readable = actsOnConcerns
       ? responses
       : responses.where((response) => response.not(isWithSafeguarding(response)));
-    const chosen = await readable.where("id", "in", [id, ...taken]).execute();
-    if (!request || chosen.length < new Set(taken).size)
+    const responsesToHide = await readable.where("id", "in", [id, ...taken]).execute();
+    if (!request || responsesToHide.length < new Set(taken).size)
       return "Nothing has changed: what you chose does not exist, or is for those who act on concerns.";
     const { handled_at, handled_by } = request;
     if (handled_at !== null) {
-      if (handled_by === officer && chosen.every(({ status }) => status === "taken-down")) return null;
+      if (handled_by === officer && responsesToHide.every(({ status }) => status === "taken-down")) return null;
       const at = timeFormat("medium", await findTimeZone(trx)).format(handled_at);
       return `Nothing has changed: ${handled_by} answered that request on ${at}.`;
     }
     const isOpen = (await findCandidates(trx, request)).some((candidate) => ![...shown, ...taken].includes(candidate));
     const stays = "The request stays open: it may mean more, which is new or for those who act on concerns.";
     if (isOpen && taken.length === 0) return stays;
-    const [verdict, now] = [taken.length > 0 ? "withdrawn" : "declined", clock.now()] as const;
+    const now = clock.now();
+    const verdict = taken.length > 0 ? "withdrawn" : "declined";
     const note = { verdict, reason: `Request ${id}`, moderator: officer, decided: now } as const;
     for (const response of taken.length > 0 ? taken.toSorted() : [id]) {
       const isNew = response === id || (await hideById(trx, response, "taken-down", now));
       if (isNew) await saveDecision(trx, { response, ...note });
     }
     if (isOpen) return `What you chose is taken down. ${stays}`;
-    const handled = { handled_at: now, handled_by: officer };
-    await trx.updateTable("removal_request").set(handled).where("id", "=", id).execute();
+    await trx
+      .updateTable("removal_request")
+      .set({ handled_at: now, handled_by: officer })
+      .where("id", "=", id)
+      .execute();
     return null;
   });
 }
 
 const CANDIDATES = 5;
 const MAX_TERMS = 12;
-/** What the same name counts, and what is enough, in letters of the words that are in a text. */
-const [NAME_SCORE, ENOUGH] = [12, 8];
+/** In letters of the words that are in a text: what the same name counts, and what is enough. */
+const NAME_SCORE = 12;
+const ENOUGH_SCORE = 8;
 
 /** The likeliest first. */
 async function findCandidates(db: Db, { name, words }: GivenRequest): Promise<string[]> {
-  const found = [...new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [])];
-  const longest = found.sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
+  const terms = new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []);
+  const longest = [...terms].sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
   const parts = longest.map(
     (word) => sql`case when lower(response.text) like ${`%${word}%`} then ${sql.lit(word.length)} else 0 end`,
   );
@@ -151,7 +152,7 @@ async function findCandidates(db: Db, { name, words }: GivenRequest): Promise<st
     .select("id")
     .where("status", "!=", "taken-down")
     .where("source", "=", "visitor")
-    .where(score, ">=", ENOUGH)
+    .where(score, ">=", ENOUGH_SCORE)
     .orderBy(score, "desc")
     .orderBy("posted", "desc")
     .limit(CANDIDATES);

@@ -83,21 +83,21 @@ export const voicesContent: FeatureContent<
       const topic = path.posix.basename(responses.file, ".yaml");
       const file = `voices/${topic}.md`;
       check.examples.set(responses.file, file);
-      const source = ordered.find((one) => one.file === file);
+      const source = ordered.find((topicSource) => topicSource.file === file);
       if (![...check.links.files.values()].includes(file))
         check.inFile(responses.file, `There is no topic ${file} for these responses. Give both files one name.`);
       if (!source) return [];
-      const made = samplesOf(topic, startOfDay(source.value.opened, timeZone), responses.value);
-      made.forEach(({ id }, at) => {
-        if (made.findIndex((other) => other.id === id) < at)
+      const topicSamples = samplesOf(topic, startOfDay(source.value.opened, timeZone), responses.value);
+      topicSamples.forEach(({ id }, at) => {
+        if (topicSamples.findIndex((other) => other.id === id) < at)
           check.report(responses, [at], "This response is here twice. Delete one of them.");
       });
-      return made;
+      return topicSamples;
     });
     return { topics, samples };
   },
   shownAt({ topics, samples }, { seen, now, drafts }) {
-    const shown = topics
+    const shownTopics = topics
       .filter(({ open: { id } }) => seen(responsesHref(id)))
       .map(({ open, past, opens, closes }) => {
         const isOpen = opens !== null && now < closes && (drafts || opens <= now);
@@ -105,7 +105,7 @@ export const voicesContent: FeatureContent<
       })
       .sort((a, b) => Number(b.topic.status === "open") - Number(a.topic.status === "open") || b.closes - a.closes)
       .map(({ topic }) => topic);
-    return { topics: shown, samples: samples.filter(({ topic }) => shown.some(({ id }) => id === topic)) };
+    return { topics: shownTopics, samples: samples.filter(({ topic }) => shownTopics.some(({ id }) => id === topic)) };
   },
   store: replaceVoices,
 };
@@ -151,9 +151,9 @@ function samplesOf(topic: string, opened: number, responses: SampleResponses): S
 }
 
 /** What content leaves out is random, but always the same for the same response. */
-function avatarOf(given: Record<string, string | string[]> | undefined, seed: string): Avatar {
-  const made = surpriseAvatar(randomFrom(seed));
-  if (!given) return made;
-  const chosen = new Map(avatarGroups.map(({ name }) => [name as string, given[name] ?? made[name]]));
-  return parseAvatar((group) => String(chosen.get(group)), [given.extras ?? []].flat());
+function avatarOf(options: Record<string, string | string[]> | undefined, seed: string): Avatar {
+  const surprise = surpriseAvatar(randomFrom(seed));
+  if (!options) return surprise;
+  const values = new Map(avatarGroups.map(({ name }) => [name as string, options[name] ?? surprise[name]]));
+  return parseAvatar((group) => String(values.get(group)), [options.extras ?? []].flat());
 }

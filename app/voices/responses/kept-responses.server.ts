@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from "kysely";
 import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
-import { PAGE, type Sent } from "#app/concerns/concern-items.server.ts";
+import { type ItemSource, PAGE } from "#app/concerns/concern-items.server.ts";
 import type { RecordKind } from "#app/records/kinds.server.ts";
 import type { KindName } from "#app/records/record-content.ts";
 import { describeAvatar, firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
@@ -30,8 +30,8 @@ const hidings: Record<Hiding, { from: RawBuilder<boolean>; set(now: number): Upd
 };
 
 /** @returns whether it changed */
-export async function hideResponse(trx: Db, id: string, what: Hiding, now: number): Promise<boolean> {
-  const { from, set } = hidings[what];
+export async function hideResponse(trx: Db, id: string, hiding: Hiding, now: number): Promise<boolean> {
+  const { from, set } = hidings[hiding];
   const { numUpdatedRows } = await trx
     .updateTable("response")
     .set({ ...set(now), appears_at: null, featured: null })
@@ -49,7 +49,13 @@ async function eraseWords(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("response")
     .set({
-      ...{ text: "", name: "", reason: null, original_json: null, answer: null, featured: null, appears_at: null },
+      text: "",
+      name: "",
+      reason: null,
+      original_json: null,
+      answer: null,
+      featured: null,
+      appears_at: null,
       status: status === "read" || status === "declined" ? status : "taken-down",
     })
     .where("id", "=", id)
@@ -130,7 +136,7 @@ export const voicesRecords = {
 
 export const originalJson = jsonColumn<Pick<ResponseTable, "name" | "text">>();
 
-export const sentResponses: Sent = {
+export const sentResponses: ItemSource = {
   id: sql`response.id`,
   at: sql`response.posted`,
   waits: sql`response.status = 'waiting'`,
@@ -168,9 +174,9 @@ export const sentResponses: Sent = {
   },
   /** One that is on a page, or about to be, waits again; afterwards a moderator has to approve it once more. */
   async takeOffPages(trx, id, now) {
-    const shown = trx.updateTable("response").where("id", "=", id).where("status", "in", ["approved", "published"]);
+    const onPage = trx.updateTable("response").where("id", "=", id).where("status", "in", ["approved", "published"]);
     const waits = { status: "waiting", decided: null, appears_at: null, featured: null } as const;
-    if ((await shown.set(waits).executeTakeFirst()).numUpdatedRows === 0n) return;
+    if ((await onPage.set(waits).executeTakeFirst()).numUpdatedRows === 0n) return;
     // A restored backup must not show it again.
     await noteErasure(trx, "withdrawn", "response", id, now);
     await raiseRevision(trx);
@@ -185,7 +191,7 @@ export const sentResponses: Sent = {
   },
 };
 
-export const sentRequests: Sent = {
+export const sentRequests: ItemSource = {
   id: sql`removal_request.id`,
   at: sql`removal_request.received_at`,
   waits: sql`handled_at is null`,

@@ -22,25 +22,21 @@ export async function listResponses(
 }
 
 /** Of all topics when `topic` is null, the latest choice first. */
-export async function listFeatured(
-  db: Db,
-  topic: string | null,
-  limit: number,
-): Promise<(ResponseCard & { topic: string; question: string | null })[]> {
+export async function listFeatured(db: Db, topic: string | null, limit: number) {
   const rows = await selectFeatured(db, topic, limit).execute();
   return rows.map((row) => ({ ...cardOf(row), topic: row.topic, question: row.question }));
 }
 
 /** On its own so that a test can check its query plan. */
 export function selectFeatured(db: Db, topic: string | null, limit: number) {
-  const chosen = publishedResponses(db)
+  const featured = publishedResponses(db)
     .leftJoin("topic", "topic.id", "response.topic")
     .select(["response.topic", "topic.question"])
     .where("featured", "is not", null)
     .orderBy("featured", "desc")
     .orderBy("response.id")
     .limit(limit);
-  return topic === null ? chosen : chosen.where("response.topic", "=", topic);
+  return topic === null ? featured : featured.where("response.topic", "=", topic);
 }
 
 function publishedResponses(db: Db) {

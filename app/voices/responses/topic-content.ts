@@ -34,8 +34,8 @@ export const topicSchema = z.strictObject({
 });
 
 const groupNames = [...avatarGroups.map(({ name }) => name), "extras"];
-const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((given, check) => {
-  for (const [group, value] of Object.entries(given)) {
+const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((chosenOptions, check) => {
+  for (const [group, value] of Object.entries(chosenOptions)) {
     const options: readonly { value: string }[] | undefined =
       group === "extras" ? avatarExtras : avatarGroups.find(({ name }) => name === group)?.options;
     const error = (message: string) => check.addIssue({ code: "custom", path: [group], message });
@@ -44,7 +44,7 @@ const avatar = z.record(z.string(), z.union([z.string(), z.array(z.string())])).
       continue;
     }
     const values = options.map((option) => option.value);
-    for (const one of [value].flat()) if (!values.includes(one)) error(sayOneOf(values, one));
+    for (const option of [value].flat()) if (!values.includes(option)) error(sayOneOf(values, option));
   }
 });
 

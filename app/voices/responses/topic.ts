@@ -1,4 +1,4 @@
-import { type ListWindow, listWindow } from "#app/ui/list-window.ts";
+import { listWindow } from "#app/ui/list-window.ts";
 import type { FacePicture } from "#app/voices/avatar/avatar.ts";
 import type { TopicStatus } from "#server/db/schema.ts";
 import type { TopicContent } from "./topic-content.ts";
@@ -26,15 +26,8 @@ export interface ResponseCard {
   face: FacePicture;
 }
 
-interface ResponsesWindow extends Pick<ListWindow, "firstPage" | "offset" | "limit"> {
-  /** A page beyond the last becomes the last. */
-  page: number | "all";
-  next: number | null;
-  /** 'Load all' would show every response, and more than 'Load more' does. */
-  offersAll: boolean;
-}
-
-export function responsesWindow(requested: number | "all", total: number, size: number): ResponsesWindow {
+/** A page beyond the last becomes the last. */
+export function responsesWindow(requested: number | "all", total: number, size: number) {
   const { page, firstPage, offset, limit } =
     requested === "all"
       ? { page: requested, firstPage: 1, offset: 0, limit: MAX_RESPONSES }
@@ -46,6 +39,7 @@ export function responsesWindow(requested: number | "all", total: number, size: 
     offset,
     limit,
     next: end < total ? Math.floor(end / size) + 1 : null,
+    // 'Load all' would show every response, and more than 'Load more' does.
     offersAll: total > end + size && total <= MAX_RESPONSES,
   };
 }

@@ -19,22 +19,17 @@ export interface SampleResponse {
 
 const selectTopics = (db: Db) => db.selectFrom("topic").select(["id", "topic_json"]).orderBy("position");
 
-export async function findOpenTopic(db: Db): Promise<Topic | null> {
-  return cachePublished(db, "open topic", async () => {
-    const row = await selectTopics(db).where("status", "=", "open").executeTakeFirst();
-    return row ? topicJson.parse(row.topic_json) : null;
-  });
-}
-
-export async function findTopic(db: Db, id: string): Promise<Topic | null> {
-  const row = await selectTopics(db).where("id", "=", id).executeTakeFirst();
+async function readFirst(topics: ReturnType<typeof selectTopics>): Promise<Topic | null> {
+  const row = await topics.limit(1).executeTakeFirst();
   return row ? topicJson.parse(row.topic_json) : null;
 }
 
-export async function findNewestTopic(db: Db): Promise<Topic | null> {
-  const row = await selectTopics(db).limit(1).executeTakeFirst();
-  return row ? topicJson.parse(row.topic_json) : null;
-}
+export const findOpenTopic = (db: Db) =>
+  cachePublished(db, "open topic", () => readFirst(selectTopics(db).where("status", "=", "open")));
+
+export const findTopic = (db: Db, id: string) => readFirst(selectTopics(db).where("id", "=", id));
+
+export const findNewestTopic = (db: Db) => readFirst(selectTopics(db));
 
 /** Those that search engines may list. */
 export async function listVoicesAddresses(db: Db): Promise<string[]> {
@@ -58,15 +53,10 @@ export async function listPastTopics(db: Db, limit: number) {
   ]);
   const topics = await Promise.all(
     rows.map(async (row) => {
-      const { question, tone } = topicJson.parse(row.topic_json);
-      const { total, source } = await countResponses(db, row.id);
-      return {
-        id: row.id,
-        question,
-        tone,
-        responses: source === "visitor" ? total : 0,
-        faces: await listFaces(db, row.id, source),
-      };
+      const { id, question, tone } = topicJson.parse(row.topic_json);
+      const { total, source } = await countResponses(db, id);
+      const faces = await listFaces(db, id, source);
+      return { id, question, tone, responses: source === "visitor" ? total : 0, faces };
     }),
   );
   return { topics, total };
@@ -101,13 +91,12 @@ export async function replaceVoices(trx: Db, voices: { topics: Topic[]; samples:
   for (const batch of inBatches(topics)) await trx.insertInto("topic").values(batch).execute();
   const avatars = voices.samples.map(({ avatar }) => avatar);
   await saveAvatars(trx, avatars);
-  const shown = { source: "sample", status: "published", flags: "", distress: 0 } as const;
+  const published = { source: "sample", status: "published", flags: "", distress: 0 } as const;
   const rows = voices.samples.map((sample) => ({
     ...sample,
-    ...shown,
+    ...published,
     avatar: hashAvatar(sample.avatar),
     decided: sample.posted,
-    ...{ original_json: null, announced: null, reason: null, receipt: null },
   }));
   for (const batch of inBatches(rows)) await trx.insertInto("response").values(batch).execute();
   await deleteUnusedAvatars(trx);
