@@ -23,11 +23,11 @@ export async function expectFits(page: Page, width: number): Promise<void> {
 /** Only those that open in place: those that float over the page would cover their neighbours. */
 export const openAll = (page: Page) =>
   page.locator("main details:not([open])").evaluateAll((all) => {
-    for (const one of all) {
-      if (getComputedStyle(one.lastElementChild ?? one).position === "absolute") continue;
+    for (const element of all) {
+      if (getComputedStyle(element.lastElementChild ?? element).position === "absolute") continue;
       // Of those with the same name only one would stay open.
-      one.removeAttribute("name");
-      one.setAttribute("open", "");
-      one.setAttribute("data-opened", "");
+      element.removeAttribute("name");
+      element.setAttribute("open", "");
+      element.setAttribute("data-opened", "");
     }
   });

@@ -19,7 +19,7 @@ export const voices = (...args: string[]) => run("voices", args);
 export const forms = (...args: string[]) => run("forms", args);
 
 export async function waitingId(words: string): Promise<string> {
-  const entry = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
+  const entry = (await voices("pending")).split("\n\n").find((entry) => entry.includes(words));
   return /^([0-9a-f]{24}) /.exec(entry ?? "")?.[1] ?? "";
 }
 
@@ -38,5 +38,5 @@ interface Stored {
 
 export async function stored(form: string, text: string): Promise<Stored[]> {
   const exported = await forms("export", form, "--as", "json");
-  return (JSON.parse(exported) as Stored[]).filter((one) => JSON.stringify(one.answers).includes(text));
+  return (JSON.parse(exported) as Stored[]).filter((submission) => JSON.stringify(submission.answers).includes(text));
 }

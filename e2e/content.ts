@@ -47,9 +47,9 @@ export const articles = entriesIn<Article>("news")
   .sort((one, other) => other.date.localeCompare(one.date) || other.slug.localeCompare(one.slug));
 
 export const isAbout =
-  (...wanted: string[]) =>
+  (...names: string[]) =>
   ({ issues }: Article) =>
-    issues.some((issue) => wanted.includes(issue));
+    issues.some((issue) => names.includes(issue));
 
 /** The status that the listing shows for all articles of a kind, or for all articles. */
 export function statusOf(kind: (article: Article) => boolean = () => true): string {
@@ -67,9 +67,9 @@ export const retentionDays = (record: string) => classes.find(({ id }) => id ===
 export const forms = filesIn("forms").map(({ text }): Form => parse(text));
 
 const topics = entriesIn<Topic>("voices").sort((one, other) => one.closes.localeCompare(other.closes));
-const asked = topics.filter(({ opened }) => opened <= today);
+const openedTopics = topics.filter(({ opened }) => opened <= today);
 
 /** The question that journeys answer: the last one, which is kept open for them on any date (`make-content.ts`). */
-export const openTopic = asked.at(-1) as Topic;
-export const pastTopics = asked.slice(0, -1);
+export const openTopic = openedTopics.at(-1) as Topic;
+export const pastTopics = openedTopics.slice(0, -1);
 export const laterTopics = topics.filter(({ opened }) => opened > today);

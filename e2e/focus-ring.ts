@@ -25,7 +25,7 @@ export async function ringPixels(element: Locator): Promise<number> {
       .toBuffer();
   // A browser shows the focus if the keyboard was used last.
   await page.keyboard.press("Shift");
-  await element.evaluate((one: HTMLElement) => one.blur());
+  await element.evaluate((element: HTMLElement) => element.blur());
   const without = await picture();
   await element.focus();
   const focused = await picture();

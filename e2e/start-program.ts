@@ -16,10 +16,10 @@ export async function startProgram(args: string[], settings: Record<string, stri
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   child.stderr.pipe(process.stderr);
-  const address = await new Promise<string>((found, failed) => {
+  const address = await new Promise<string>((resolve, failed) => {
     child.stdout.on("data", () => {
       const [match] = /http:\S+(?=\s)/.exec(output) ?? [];
-      if (match) found(match);
+      if (match) resolve(match);
     });
     child.once("error", failed);
     child.once("close", (code, signal) => failed(new Error(`${args[0]} ended with ${code ?? signal}: ${output}`)));

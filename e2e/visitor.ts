@@ -37,7 +37,7 @@ function untilReady(): Promise<void> {
 
 /** So that what they fetch has been requested. */
 export const untilInView = (page: Page) =>
-  page.evaluate(() => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(document.body)));
+  page.evaluate(() => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.body)));
 
 export const untilPainted = (page: Page) =>
   page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));

@@ -18,7 +18,7 @@ test("no nickname says who or where a child is, is a word of need, or is too lon
     assert.equal(matcher.needsHelp(name), false, name);
     assert.ok(name.length <= MAX_NAME);
   }
-  for (let made = 0; made < 100; made++) assert.ok(isNickname(makeNickname()));
+  for (let count = 0; count < 100; count++) assert.ok(isNickname(makeNickname()));
   for (const other of ["Sunny", "Sunny Nguyen", "Sunny Wombat Jones", "Wombat Sunny"])
     assert.equal(isNickname(other), false);
 });

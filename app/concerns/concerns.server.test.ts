@@ -71,14 +71,14 @@ onBothEngines((db) => {
       .execute((trx) =>
         raiseConcern(trx, context(settings), { kind: "response", item, cause: "words", by: "site", now, ...more }),
       );
-  const given = (fields: Partial<GivenStep>) =>
+  const stepInput = (fields: Partial<GivenStep>) =>
     ({ act: "", number: "", text: "", notified: "", reference: "", outcome: "", ...fields }) satisfies GivenStep;
   const take = (number: string, fields: Partial<GivenStep>, officer = ANN) => {
-    const parsed = parseStep(given(fields), outcomes);
+    const parsed = parseStep(stepInput(fields), outcomes);
     assert.ok("step" in parsed, JSON.stringify(parsed));
     return takeStep(db(), number, parsed.step, officer, now);
   };
-  const sent = async () => {
+  const takeEmails = async () => {
     mails.taken.length = 0;
     await outbox().sendDue();
     return mails.taken.map(({ to }) => to[0]).sort();
@@ -120,7 +120,7 @@ onBothEngines((db) => {
 
   test("the first address is notified at once, without a word of the child, by a link of its own", async () => {
     await raise("a");
-    assert.deepEqual(await sent(), [ANN]);
+    assert.deepEqual(await takeEmails(), [ANN]);
     const [mail] = mails.taken;
     assert.equal(mail?.subject, "A child may be in danger: Concern 2027-001");
     const text = mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
@@ -131,11 +131,11 @@ onBothEngines((db) => {
 
   test("while nobody opens it the next address and all moderators are notified, then everybody gets the numbers to ring", async () => {
     await raise("a");
-    await sent();
+    await takeEmails();
     const afterMinutes = async (minutes: number) => {
       now += minutes * MINUTE;
       const instances = await Promise.all([1, 2, 3].map(() => notifyDue(db(), context())));
-      return [instances.filter((count) => count > 0).length, await sent()];
+      return [instances.filter((count) => count > 0).length, await takeEmails()];
     };
     assert.deepEqual(await afterMinutes(29), [0, []]);
     assert.deepEqual(await afterMinutes(1), [1, [BO, MO]]);
@@ -159,12 +159,12 @@ onBothEngines((db) => {
   test("an opened concern reminds those who act each day until it is closed", async () => {
     const { number } = await raise("a");
     await take(number, { act: "open" });
-    await sent();
+    await takeEmails();
     now += 60 * MINUTE;
     assert.equal(await notifyDue(db(), context()), 0, "it was opened");
     now += DAY;
     assert.equal(await notifyDue(db(), context()), 1);
-    assert.deepEqual(await sent(), [ANN, BO, CY]);
+    assert.deepEqual(await takeEmails(), [ANN, BO, CY]);
     assert.equal(mails.taken[0]?.subject, "Not closed yet: Concern 2027-001");
     await take(number, { act: "acting" });
     now += DAY;
@@ -182,10 +182,10 @@ onBothEngines((db) => {
     await take(opened.number, { act: "open" });
     await take(closed.number, { act: "open" });
     await take(closed.number, { act: "close", outcome: outcomes[0] });
-    assert.deepEqual(await sent(), []);
+    assert.deepEqual(await takeEmails(), []);
     mails.refuse.clear();
     now += 20 * MINUTE;
-    assert.deepEqual(await sent(), [ANN, BO, MO]);
+    assert.deepEqual(await takeEmails(), [ANN, BO, MO]);
     for (const { subject } of mails.taken) assert.equal(subject, `A child may be in danger: Concern ${left.number}`);
     assert.equal((await db().selectFrom("mail").select("id").execute()).length, 0);
   });
@@ -202,14 +202,14 @@ onBothEngines((db) => {
       await raise(`item ${at}`, {}, short);
       if (at % 3 < 2) continue;
       await notifyDue(db(), context(short));
-      emails.push(...(await sent()).map(String));
+      emails.push(...(await takeEmails()).map(String));
       now += (9 * MINUTE) / 10;
     }
     assert.deepEqual(emails, [ANN, ANN, ANN]);
     now += MINUTE;
     const rounds = await Promise.all([1, 2].map(() => notifyDue(db(), context(short))));
     assert.deepEqual(rounds.sort(), [0, 31]);
-    assert.deepEqual(await sent(), [ANN, BO, MO]);
+    assert.deepEqual(await takeEmails(), [ANN, BO, MO]);
     const [toAnn, toBo] = [ANN, BO].map((address) => mails.taken.find(({ to }) => to[0] === address));
     assert.equal(toAnn?.subject, "Concerns to look at now: a list");
     assert.deepEqual(numbersIn(toAnn?.raw), numbers(4, 31));
@@ -218,7 +218,7 @@ onBothEngines((db) => {
     // The list is the notification: five minutes later the next one gets it.
     now += 5 * MINUTE;
     assert.equal(await notifyDue(db(), context(short)), 31);
-    assert.deepEqual(await sent(), [BO, CY, MO]);
+    assert.deepEqual(await takeEmails(), [BO, CY, MO]);
   });
 
   test("a list that waits loses every concern that is opened, also when many are opened at once", async () => {
@@ -228,13 +228,13 @@ onBothEngines((db) => {
     assert.equal(await notifyDue(db(), context()), 16);
     await Promise.all(numbers(1, 15).map((number) => take(number, { act: "open" })));
     mails.refuse.clear();
-    assert.deepEqual(await sent(), [ANN]);
+    assert.deepEqual(await takeEmails(), [ANN]);
     assert.deepEqual(numbersIn(mails.taken[0]?.raw), ["2027-016"]);
   });
 
   test("a list that has only one concern for somebody waits until that is opened, whatever else is", async () => {
     const { number } = await raise("first");
-    await sent();
+    await takeEmails();
     for (const address of [ANN, BO, CY, MO]) mails.refuse.set(address, "451 Try again later");
     now += 20 * MINUTE;
     for (let at = 0; at < 6; at++) await raise(`item ${at}`);
@@ -255,7 +255,7 @@ onBothEngines((db) => {
 
   test("after a clock that was far ahead whoever is next hears of a concern, and of new ones at once", async () => {
     const { number } = await raise("a");
-    await sent();
+    await takeEmails();
     now += 9 * 365 * DAY;
     for (const addresses of [
       [BO, MO],
@@ -263,16 +263,16 @@ onBothEngines((db) => {
       [ANN, BO, CY, MO],
     ]) {
       assert.equal(await notifyDue(db(), context()), 1);
-      assert.deepEqual(await sent(), addresses);
+      assert.deepEqual(await takeEmails(), addresses);
       now += 30 * MINUTE;
     }
     now = NOW + 30 * MINUTE;
     assert.equal(await notifyDue(db(), context()), 1);
-    assert.deepEqual(await sent(), [ANN, BO, CY, MO]);
+    assert.deepEqual(await takeEmails(), [ANN, BO, CY, MO]);
     assert.ok(mails.taken.every(({ subject }) => subject.includes(number)));
     assert.equal(await notifyDue(db(), context()), 0);
     const fresh = await raise("b");
-    assert.deepEqual(await sent(), [ANN]);
+    assert.deepEqual(await takeEmails(), [ANN]);
     assert.match(mails.taken[0]?.subject ?? "", new RegExp(`${fresh.number}$`));
   });
 
@@ -285,13 +285,13 @@ onBothEngines((db) => {
     now += DAY;
     assert.equal(await notifyDue(db(), nobody), 0);
     assert.equal(await notifyDue(db(), context({ SAFEGUARDING: "" })), 1);
-    assert.deepEqual(await sent(), [MO]);
+    assert.deepEqual(await takeEmails(), [MO]);
   });
 
   test("if two open it at once, one has opened it and the other is notified; the same press twice counts once", async () => {
     const { number } = await raise("a");
     const both = await Promise.all([take(number, { act: "open" }, ANN), take(number, { act: "open" }, BO)]);
-    const notified = both.find((one) => one && "state" in one);
+    const notified = both.find((outcome) => outcome && "state" in outcome);
     const opened = (await listEntries(db(), number)).filter(({ text }) => text === "Opened");
     assert.equal(opened.length, 1);
     assert.deepEqual(notified, { state: "opened", by: opened[0]?.made_by, since: now });
@@ -381,16 +381,16 @@ onBothEngines((db) => {
   test("a response on a page leaves it when a concern is raised, and again when it may not be published any more", async () => {
     const { id } = await save();
     await approve(id);
-    const shown = async () => (await listResponses(db(), "now", { limit: 9 })).length;
-    assert.equal(await shown(), 1);
+    const countShown = async () => (await listResponses(db(), "now", { limit: 9 })).length;
+    assert.equal(await countShown(), 1);
     const { number } = await raise(id, { cause: "moderator" });
-    assert.equal(await shown(), 0);
+    assert.equal(await countShown(), 0);
     await take(number, { act: "open" });
     await take(number, { act: "allow" });
     await approve(id);
-    assert.equal(await shown(), 1);
+    assert.equal(await countShown(), 1);
     await take(number, { act: "forbid" });
-    assert.equal(await shown(), 0);
+    assert.equal(await countShown(), 0);
     assert.equal(
       (await db().selectFrom("response").select("status").where("id", "=", id).executeTakeFirst())?.status,
       "waiting",
@@ -398,12 +398,12 @@ onBothEngines((db) => {
   });
 
   test("what is held stays whatever is decided, and once its concern is closed for as long as concerns are kept", async () => {
-    const held = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
+    const blocked = await save({ key: "1", text: "He hurts me every night.", name: "Kai" });
     const changed = await save({ key: "2", text: "My words, before.", name: "Noor" });
-    const { number } = await raise(held.id);
+    const { number } = await raise(blocked.id);
     await decide(db(), changed.id, { verdict: "redacted", name: "N", text: "After." }, MO, now);
     await raise(changed.id);
-    await takeDown(db(), secret, held.code, now);
+    await takeDown(db(), secret, blocked.code, now);
     await takeDown(db(), secret, changed.code, now);
     const own = await save({ key: "3", text: "A man is in our caravan.", name: "Ash" });
     await decide(db(), own.id, { verdict: "redacted", name: "A", text: "A pool." }, MO, now);
@@ -423,7 +423,7 @@ onBothEngines((db) => {
     const third = (await page("number=2027-003")).concern?.item;
     assert.equal(third?.written[0]?.text, "A man is in our caravan.");
     await assert.rejects(
-      eraseWordsAsked({ db: db(), files: noUploads }, secret, held.id, ANN, now),
+      eraseWordsAsked({ db: db(), files: noUploads }, secret, blocked.id, ANN, now),
       /belong to Concern 2027-001, which is not closed/,
     );
     await take(number, { act: "open" });
@@ -434,7 +434,7 @@ onBothEngines((db) => {
     now += 8 * 366 * DAY;
     await forgetDue(db(), now);
     assert.equal(await words(), 1, "it asks first");
-    assert.deepEqual(await approveDue({ db: db(), files: noUploads }, [held.id], ANN, now), []);
+    assert.deepEqual(await approveDue({ db: db(), files: noUploads }, [blocked.id], ANN, now), []);
     assert.equal(await words(), 0);
   });
 
@@ -455,7 +455,7 @@ onBothEngines((db) => {
     await approve(named.id);
     const { number } = await raise(id);
     const alike = async (of = number) =>
-      (await page(`number=${of}`)).concern?.alike.map((one) => [one.id, one.why, one.status]);
+      (await page(`number=${of}`)).concern?.alike.map((item) => [item.id, item.why, item.status]);
     assert.deepEqual(await alike(), [
       [again.id, "the same words, the same face", "not published"],
       [named.id, "the same name", "shown on the website"],
@@ -517,8 +517,8 @@ onBothEngines((db) => {
     await save({ key: "3", text: "A pool, please." });
     const decided = await save({ key: "4", text: "There is no food at our house!" });
     await approve(decided.id);
-    const known = await save({ key: "5", text: "No food at our house?", distress: true });
-    const { number } = await raise(known.id);
+    const response = await save({ key: "5", text: "No food at our house?", distress: true });
+    const { number } = await raise(response.id);
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
     await submit("FORM", NOW - DAY, { note: ["There is no food at our house"] });
@@ -533,7 +533,7 @@ onBothEngines((db) => {
       .execute();
     await learn("i want to die");
     await raiseMissed(db(), context());
-    const atFirst = [flagged.id, known.id, "SWAHILI", tagalog.id].sort();
+    const atFirst = [flagged.id, response.id, "SWAHILI", tagalog.id].sort();
     assert.deepEqual((await listConcerns(db())).map(({ item }) => item).sort(), atFirst);
     await learn("no food");
     assert.equal(await countMissed(db(), now), 3);
@@ -546,7 +546,7 @@ onBothEngines((db) => {
     assert.equal((await row.executeTakeFirst())?.distress, 1, "its receipt says whom to ring");
     const ofTagalog = db().selectFrom("response").select(["distress", "flags"]).where("id", "=", tagalog.id);
     assert.deepEqual(await ofTagalog.executeTakeFirst(), { distress: 0, flags: "phone,language" });
-    assert.deepEqual([...new Set(await sent())], [ANN]);
+    assert.deepEqual([...new Set(await takeEmails())], [ANN]);
   });
 
   test("the list has those that nobody has opened first, then the oldest, then what is closed", async () => {
@@ -572,9 +572,9 @@ onBothEngines((db) => {
       return data;
     };
     const { number } = await raise("a");
-    for (const asked of ["2027-777", "x", "\0", "2027-001' or 1=1"]) {
-      assert.equal((await page(`number=${encodeURIComponent(asked)}`)).concern, null);
-      const refused = await actOnConcern(context(), form({ act: "open", number: asked, text: "Mine" }), ANN);
+    for (const number of ["2027-777", "x", "\0", "2027-001' or 1=1"]) {
+      assert.equal((await page(`number=${encodeURIComponent(number)}`)).concern, null);
+      const refused = await actOnConcern(context(), form({ act: "open", number, text: "Mine" }), ANN);
       assert.partialDeepStrictEqual(refused, { status: 409, typed: { text: "Mine" } });
     }
     for (const act of ["", "constructor", "raised"])

@@ -52,7 +52,7 @@ onBothEngines((db, engine) => {
     await takeStep(db(), number, parsed.step, BO, now);
   };
   const saveWords = () => save({ text: WORDS, flags: ["language"] });
-  const sent = async () => {
+  const takeEmails = async () => {
     mails.taken.length = 0;
     await outbox().sendDue();
     return { to: mails.taken.map(({ to }) => to[0]).sort(), raw: mails.taken.map(({ raw }) => raw).join("\n") };
@@ -73,7 +73,7 @@ onBothEngines((db, engine) => {
 
   test("the first of those who act hears at once, in words of its own and with none of the child’s", async () => {
     await raise((await saveWords()).id);
-    const { to, raw } = await sent();
+    const { to, raw } = await takeEmails();
     assert.deepEqual(to, [ANN]);
     assert.match(raw, /Subject: In another language: Concern 2027-001/);
     assert.match(raw, /In another language: it may be nothing\. Concern 2027-001, received/);
@@ -82,15 +82,15 @@ onBothEngines((db, engine) => {
 
   test("of a form moderators hear at once, too, since no other email tells them", async () => {
     await raise("ABCDEFGHJKMN", "language", "submission");
-    assert.deepEqual((await sent()).to, [ANN, MO]);
+    assert.deepEqual((await takeEmails()).to, [ANN, MO]);
   });
 
   test("it goes to the next ones until somebody has looked", async () => {
     const { number } = await raise((await saveWords()).id);
-    await sent();
+    await takeEmails();
     now += 31 * MINUTE;
     await notifyDue(db(), context());
-    assert.deepEqual((await sent()).to, [BO, MO]);
+    assert.deepEqual((await takeEmails()).to, [BO, MO]);
     await open(number);
     now += 31 * MINUTE;
     assert.equal(await notifyDue(db(), context()), 0);
@@ -105,7 +105,7 @@ onBothEngines((db, engine) => {
       const form = { id: formatSeen(response ?? assert.fail()), verdict, name: "S", text: "Words.", reason: "No." };
       return office("moderator").press(form, "check");
     };
-    const kept = await db().selectFrom("response").selectAll().execute();
+    const responses = await db().selectFrom("response").selectAll().execute();
     for (const verdict of ["approved", "redacted"]) {
       const { status, text } = await press(verdict);
       assert.equal(status, 409);
@@ -114,7 +114,7 @@ onBothEngines((db, engine) => {
         /concern 2027-001 is about it: it may be in another language\. Somebody who acts .* looks first/,
       );
     }
-    assert.deepEqual(await db().selectFrom("response").selectAll().execute(), kept);
+    assert.deepEqual(await db().selectFrom("response").selectAll().execute(), responses);
     // As an earlier release has let it pass.
     await db().updateTable("response").set({ status: "approved", appears_at: now }).where("id", "=", id).execute();
     assert.equal(await publishApproved(db(), now + DAY), 0);
@@ -170,13 +170,13 @@ onBothEngines((db, engine) => {
     const { number } = await raise(id);
     await open(number);
     assert.deepEqual((await approve(id))?.done, true);
-    await sent();
+    await takeEmails();
     assert.deepEqual(await raise(id), { number, fresh: false });
     assert.deepEqual(await raise(id, "moderator"), { number, fresh: true });
     assert.deepEqual(await listWaiting(db(), { limit: 9, queue: "check" }), [], "it is with those who act on concerns");
     const { state, cause, may_publish } = (await findConcern(db(), number)) ?? {};
     assert.deepEqual([state, cause, may_publish], ["new", "moderator", 0]);
-    const { to, raw } = await sent();
+    const { to, raw } = await takeEmails();
     assert.deepEqual(to, [ANN]);
     assert.match(raw, /A child may be in danger/);
     assert.deepEqual(await raise(id, "language"), { number, fresh: false }, "it is never taken for less again");

@@ -28,7 +28,7 @@ test("people are informed how long a class keeps what they send, and who decides
   );
 });
 
-for (const [what, from, to, expected] of [
+for (const [name, from, to, expected] of [
   ["a class without a period", "keep: { years: 30 }, ", "", /Write how long it is kept/],
   ["a class with two periods", "keep: { years: 30 }", "keep: { years: 30, days: 1 }", /one of days, months or years/],
   ["two classes of one name", "id: words", "id: notes", /notes is here twice/],
@@ -38,7 +38,7 @@ for (const [what, from, to, expected] of [
   ["an unknown class", "office: words", "office: word", /Did you mean words\?/],
   ["a time that a kind does not have", "waiting: words", "waiting: hidden", /counted from decided, which this/],
 ] as const)
-  test(`${what} is refused in words`, async () => {
+  test(`${name} is refused in words`, async () => {
     assert.ok(records.includes(from));
     writeFileSync(file, records.replace(from, to));
     assert.match((await listProblems(folder)).join("\n"), expected);

@@ -75,10 +75,10 @@ const findClass = (classes: RecordClass[], id: string): RecordClass | string => 
 };
 
 export function classError(classes: RecordClass[], id: string, froms: readonly CountedFrom[]): string | null {
-  const recordClass = findClass(classes, id);
-  if (typeof recordClass === "string") return recordClass;
-  if (froms.includes(recordClass.from)) return null;
-  return `The time of ${id} is counted from ${recordClass.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
+  const classOrProblem = findClass(classes, id);
+  if (typeof classOrProblem === "string") return classOrProblem;
+  if (froms.includes(classOrProblem.from)) return null;
+  return `The time of ${id} is counted from ${classOrProblem.from}, which this does not have. Use a class from ${froms.join(" or ")}.`;
 }
 
 export function formatPeriod({ keep }: Pick<RecordClass, "keep">): string {
@@ -110,9 +110,9 @@ export function fillPeriods(
   error: (message: string, offset: number) => void,
 ): string {
   return text.replace(KEPT, (placeholder, id, offset) => {
-    const recordClass = findClass(classes, id);
-    if (typeof recordClass !== "string") return formatPeriod(recordClass);
-    error(`Of the classes in records.yaml, ${recordClass}`, offset);
+    const classOrProblem = findClass(classes, id);
+    if (typeof classOrProblem !== "string") return formatPeriod(classOrProblem);
+    error(`Of the classes in records.yaml, ${classOrProblem}`, offset);
     return placeholder;
   });
 }

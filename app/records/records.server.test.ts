@@ -36,9 +36,9 @@ onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
   const stores = () => ({ db: db(), files: noUploads });
   const down = async (key = "1") => {
-    const sent = await save({ key });
-    await takeDown(db(), secret, sent.code, NOW);
-    return sent;
+    const response = await save({ key });
+    await takeDown(db(), secret, response.code, NOW);
+    return response;
   };
   const words = async (id: string) =>
     (await db().selectFrom("response").select("text").where("id", "=", id).executeTakeFirstOrThrow()).text;
@@ -84,8 +84,8 @@ onBothEngines((db) => {
     const due = async (years: number) => (await listDue(db(), later(years), "ask")).map(({ reference }) => reference);
     assert.deepEqual([await due(6), await due(7)], [[], [id]]);
     assert.equal(await forgetDue(db(), later(7)), 0);
-    const kept = await approveDue(stores(), [id, "unknown"], ANN, later(7));
-    assert.deepEqual(kept, [["unknown", "it is not due, held or gone"]]);
+    const refusals = await approveDue(stores(), [id, "unknown"], ANN, later(7));
+    assert.deepEqual(refusals, [["unknown", "it is not due, held or gone"]]);
     assert.deepEqual([await words(id), (await listDisposals(db()))[0]?.disposed_by], ["", ANN]);
     assert.deepEqual(await due(7), []);
   });
@@ -124,8 +124,8 @@ onBothEngines((db) => {
       const now = later(8);
       assert.equal(await forgetDue(db(), now), 0);
       const why = "it stands on the website: take it off first";
-      const kept = await approveDue(stores(), [shown.id, soon.id], ANN, now);
-      assert.deepEqual(new Map(kept), new Map([shown, soon].map(({ id }) => [id, why])));
+      const refusals = await approveDue(stores(), [shown.id, soon.id], ANN, now);
+      assert.deepEqual(new Map(refusals), new Map([shown, soon].map(({ id }) => [id, why])));
       const pages = (await listResponses(db(), "now", { limit: 9 })).map(({ id }) => id);
       assert.deepEqual(pages, [shown.id]);
       await decide(db(), shown.id, { verdict: "withdrawn", reason: "Its time is over." }, ANN, now);
@@ -207,7 +207,7 @@ onBothEngines((db) => {
       .values({ ...reason, decided: NOW })
       .execute();
     assert.equal(await see("reasons", "r1"), "reason: It names Tilly.");
-    const asked = {
+    const request = {
       id: "6".repeat(24),
       received_at: NOW,
       name: "Jo",
@@ -215,8 +215,8 @@ onBothEngines((db) => {
       handled_at: NOW,
       handled_by: ANN,
     };
-    await db().insertInto("removal_request").values(asked).execute();
-    assert.equal(await see("removal-requests", asked.id), "name: Jo\nwords: My dog");
+    await db().insertInto("removal_request").values(request).execute();
+    assert.equal(await see("removal-requests", request.id), "name: Jo\nwords: My dog");
     const entry = {
       concern: "2027-099",
       made_at: NOW,
@@ -245,10 +245,10 @@ onBothEngines((db) => {
       .values({ id: "m1", message_json, ...queued })
       .execute();
     assert.equal(await see("emails", "m1"), "to: o@x.au\nsubject: Hello\ntext: A letter");
-    const sent = { receipt: "R1", client_id: "note", received_at: NOW, delete_at: NOW, spam: 0 };
+    const submission = { receipt: "R1", client_id: "note", received_at: NOW, delete_at: NOW, spam: 0 };
     await db()
       .insertInto("submission")
-      .values({ ...sent, answers_json: '{"name":["Mei"],"wish":["A","B"]}' })
+      .values({ ...submission, answers_json: '{"name":["Mei"],"wish":["A","B"]}' })
       .execute();
     await db()
       .insertInto("submission_file")
@@ -309,12 +309,19 @@ onBothEngines((db) => {
       .insertInto("concern_entry")
       .values({ ...state, text: "", notified: null, reference: null })
       .execute();
-    const asked = { id: "5".repeat(24), received_at: NOW, name: "", words: "A pool", handled_at: NOW, handled_by: ANN };
-    await db().insertInto("removal_request").values(asked).execute();
-    for (const reference of ["2027-001", asked.id]) assert.equal(await act("hold", [reference]), null);
+    const request = {
+      id: "5".repeat(24),
+      received_at: NOW,
+      name: "",
+      words: "A pool",
+      handled_at: NOW,
+      handled_by: ANN,
+    };
+    await db().insertInto("removal_request").values(request).execute();
+    for (const reference of ["2027-001", request.id]) assert.equal(await act("hold", [reference]), null);
     assert.deepEqual([await forgetDue(db(), later(99)), await listDue(db(), later(99))], [0, []]);
     await assert.rejects(eraseWordsAsked(stores(), secret, id, ANN, NOW), /ann@office\.example holds it/);
-    for (const reference of ["2027-001", asked.id]) assert.equal(await act("release", [reference]), null);
+    for (const reference of ["2027-001", request.id]) assert.equal(await act("release", [reference]), null);
     assert.equal(await forgetDue(db(), later(99)), 1, "the request");
     assert.equal((await listDue(db(), later(99))).length, 2);
     const refused = (await act("hold", ["no\0thing"])) ?? "";
@@ -371,9 +378,9 @@ onBothEngines((db) => {
     const { number } = await db()
       .transaction()
       .execute((trx) => raiseConcern(trx, context, raised));
-    const close = (what: string) => {
-      const given = { act: what, number, text: "", notified: "", reference: "", outcome: "Done" };
-      const parsed = parseStep(given, ["Done"]);
+    const close = (act: string) => {
+      const stepInput = { act, number, text: "", notified: "", reference: "", outcome: "Done" };
+      const parsed = parseStep(stepInput, ["Done"]);
       return "step" in parsed ? takeStep(db(), number, parsed.step, ANN, NOW + DAY) : null;
     };
     await close("open");
@@ -382,7 +389,7 @@ onBothEngines((db) => {
     assert.equal(await forgetDue(db(), later(6)), 0);
     const due = await listDue(db(), later(8));
     assert.deepEqual(
-      due.map((one) => [one.reference, one.class.id, one.countedFrom]).sort(),
+      due.map((record) => [record.reference, record.class.id, record.countedFrom]).sort(),
       [
         [number, "concerns", NOW + DAY],
         [id, "concerns", NOW + DAY],
@@ -418,8 +425,8 @@ onBothEngines((db) => {
     assert.deepEqual([(await page()).due, (await page()).holds[0]?.reason], [[], "An inquiry"]);
     const once = await post({ act: "approve", chosen: id });
     assert.ok("message" in once && once.status === 422, "one press destroys nothing");
-    const held = await post({ act: "approve", chosen: id, sure: id });
-    assert.ok("message" in held && held.status === 409 && held.message.includes(id));
+    const answer = await post({ act: "approve", chosen: id, sure: id });
+    assert.ok("message" in answer && answer.status === 409 && answer.message.includes(id));
     const byCode = new FormData();
     for (const [name, value] of Object.entries({ act: "hold", reference: "THE CODE", reason: "Another" }))
       byCode.set(name, value);

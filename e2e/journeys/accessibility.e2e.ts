@@ -57,8 +57,8 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
 
 test("the Nu HTML checker finds nothing on any template, as it is sent @once", async ({ request }, { outputDir }) => {
   test.skip(!hasJava, "the checker needs Java");
-  const found = new Map<string, string>();
+  const violations = new Map<string, string>();
   for (const address of [...templates, CREATE, `${VOICES}receipt/`, "/voices-moderation/?token=unknown"])
-    found.set(address, await (await request.get(address)).text());
-  expect(await htmlFindings(found, outputDir)).toEqual([]);
+    violations.set(address, await (await request.get(address)).text());
+  expect(await htmlFindings(violations, outputDir)).toEqual([]);
 });

@@ -13,7 +13,7 @@ test.describe("the slides of the home page", () => {
     await visitor.open("/");
     await page.clock.pauseAt(Date.now() + 60_000);
     const slides = page.locator(".banner-track");
-    const shown = page.locator(".dot[aria-current]");
+    const currentDot = page.locator(".dot[aria-current]");
     await expect(slides, "each change takes 200 milliseconds").toHaveCSS("transition-duration", "0.2s");
     const lookCloser = async () => {
       await page.locator(".banner-view").hover({ position: { x: 20, y: 40 } });
@@ -24,24 +24,24 @@ test.describe("the slides of the home page", () => {
       await expect(slides).toHaveAttribute("aria-live", "off");
     };
     await lookCloser();
-    const before = await shown.getAttribute("aria-label");
+    const before = await currentDot.getAttribute("aria-label");
     await page.clock.runFor(60_000);
-    await expect(shown).toHaveAccessibleName(before ?? "");
+    await expect(currentDot).toHaveAccessibleName(before ?? "");
     await lookAway();
     await page.clock.runFor(7999);
-    await expect(shown).toHaveAccessibleName(before ?? "");
+    await expect(currentDot).toHaveAccessibleName(before ?? "");
     await page.clock.runFor(1);
-    await expect(shown).not.toHaveAccessibleName(before ?? "");
-    const seen = new Set<string | null>();
+    await expect(currentDot).not.toHaveAccessibleName(before ?? "");
+    const labels = new Set<string | null>();
     for (let turn = 0; turn < 3; turn++) {
       await lookCloser();
-      seen.add(await shown.getAttribute("aria-label"));
+      labels.add(await currentDot.getAttribute("aria-label"));
       await lookAway();
-      const now = await shown.getAttribute("aria-label");
+      const now = await currentDot.getAttribute("aria-label");
       await page.clock.runFor(8000);
-      await expect(shown).not.toHaveAccessibleName(now ?? "");
+      await expect(currentDot).not.toHaveAccessibleName(now ?? "");
     }
-    expect([...seen].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
+    expect([...labels].sort()).toEqual(["Slide 1", "Slide 2", "Slide 3"]);
   });
 
   test("can be stopped with the first button and moved by keyboard @script", async ({ visitor }) => {
@@ -101,7 +101,7 @@ test.describe("expandable numbers", () => {
   const reach = (page: Page, part: number) =>
     page.locator(".stats > :first-child").evaluate((block, part) => {
       scrollBy({ top: block.getBoundingClientRect().top - innerHeight * part, behavior: "instant" });
-      return new Promise((told) => new IntersectionObserver(() => told(true)).observe(block));
+      return new Promise((resolve) => new IntersectionObserver(() => resolve(true)).observe(block));
     }, part);
 
   test("are opened by the address’s fragment, also when it changes", async ({ visitor }) => {
@@ -236,7 +236,7 @@ test.describe("when a script fails @script", () => {
         body: 'export default function broken() { throw new Error("broken"); }',
       },
     };
-    for (const [what, answer] of Object.entries(failures)) {
+    for (const [failure, answer] of Object.entries(failures)) {
       complaints.length = 0;
       await page.route(/\/assets\/stats\.behaviour-.*\.js/, (route) =>
         answer === null ? route.abort() : route.fulfill(answer),
@@ -244,12 +244,12 @@ test.describe("when a script fails @script", () => {
       await page.goto(numbers);
       await page.waitForSelector("html[data-script=ready]");
       await page.locator("#regions summary").click();
-      await expect(page.getByText("The state is as large"), what).toBeVisible();
+      await expect(page.getByText("The state is as large"), failure).toBeVisible();
       await page.getByRole("link", { name: "Wadjemup" }).focus();
       await page.locator("[data-behaviour=gallery][data-live]").waitFor();
       await page.getByRole("link", { name: "Wadjemup" }).click();
-      await expect(page.getByRole("dialog", { name: "Pictures" }), what).toBeVisible();
-      expect(complaints.join("\n"), what).toContain("The behaviour stats");
+      await expect(page.getByRole("dialog", { name: "Pictures" }), failure).toBeVisible();
+      expect(complaints.join("\n"), failure).toContain("The behaviour stats");
       await page.unroute(/\/assets\/stats\.behaviour-.*\.js/);
       await page.goBack();
     }

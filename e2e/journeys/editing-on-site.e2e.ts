@@ -17,10 +17,10 @@ function link(): string {
   const emails = existsSync(folder)
     ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"))
     : [];
-  const [found = ""] = emails.flatMap(
+  const [link = ""] = emails.flatMap(
     (email) => /http[^\s"<]+[?&]link=[^\s"<]+/.exec(email.replace(/=\r?\n/g, "").replaceAll("=3D", "=")) ?? [],
   );
-  return found;
+  return link;
 }
 
 test("an editor signs in, changes an article, looks at it, publishes it and takes it back", async ({ visitor }, {
@@ -50,7 +50,7 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     await expect(text).toHaveValue(/^\*\*Fewer words.*\*\*$/s);
     await text.press("ControlOrMeta+z");
     await expect(text).toHaveValue(/^Fewer words/);
-    page.once("dialog", (asked) => asked.dismiss());
+    page.once("dialog", (dialog) => dialog.dismiss());
     await page.getByRole("link", { name: "Topics" }).click();
   }
   const tab = visitor.hasScript ? null : page.waitForEvent("popup");
@@ -62,14 +62,14 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await page.getByLabel("Summary").fill("Fewer.");
   await page.getByRole("button", { name: "Publish" }).dblclick();
   await expect(page.getByRole("status")).toContainText("Published: visitors see it now.");
-  const seen = await page.request.get(`${site.address}/news/second/`);
-  expect(await seen.text()).toContain("Fewer words");
+  const response = await page.request.get(`${site.address}/news/second/`);
+  expect(await response.text()).toContain("Fewer words");
   await page.getByRole("link", { name: "What changed, and Undo" }).click();
   await expect(page.getByText("- More words")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status")).toContainText("Undone");
   await page.setViewportSize({ width: 320, height: 640 });
-  const found = new Map<string, string>();
+  const violations = new Map<string, string>();
   for (const at of [
     "?kind=news",
     "?kind=media",
@@ -83,9 +83,9 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     await expectFits(page, 320);
     // axe is a script of the page.
     if (visitor.hasScript) expect(await axeFindings(page), at).toEqual([]);
-    found.set(at, await (await page.request.get(page.url())).text());
+    violations.set(at, await (await page.request.get(page.url())).text());
   }
-  if (visitor.hasScript && hasJava) expect(await htmlFindings(found, outputDir)).toEqual([]);
+  if (visitor.hasScript && hasJava) expect(await htmlFindings(violations, outputDir)).toEqual([]);
   await page.goto(`${site.address}/news/second/`);
   await expect(page.getByText("More words")).toBeVisible();
 });

@@ -23,16 +23,16 @@ const keptOtherwise: [what: string, time: string][] = [
 
 test("the privacy page and each form state the right retention periods @once", async ({ request }) => {
   const privacy = await (await request.get("/privacy/")).text();
-  for (const [what, time] of keptOtherwise)
-    expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${what}.*${time}`)));
+  for (const [name, time] of keptOtherwise)
+    expect(privacy.split("<tr>").map(textOf)).toContainEqual(expect.stringMatching(new RegExp(`${name}.*${time}`)));
   expect(forms.length).toBeGreaterThan(0);
   for (const { clientId: form, record } of forms) {
     const days = retentionDays(record);
     const row = privacy.split("<tr>").find((part) => part.includes(`href="/forms/${form}/"`)) ?? "";
     expect(textOf(row), `the row of ${form} in content/pages/privacy/index.md`).toContain(`${days} days`);
-    const said = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];
-    expect(said.length, form).toBeGreaterThan(0);
-    for (const [, words] of said) expect(Number(words), form).toBe(days);
+    const periods = [...textOf(await (await request.get(`/forms/${form}/`)).text()).matchAll(/for (\d+) days/g)];
+    expect(periods.length, form).toBeGreaterThan(0);
+    for (const [, words] of periods) expect(Number(words), form).toBe(days);
   }
 });
 
@@ -65,8 +65,8 @@ test("all pages promise the same reply time, and phone links dial the number the
   let numbers = 0;
   for (const { address, html } of await pagesOf(request)) {
     for (const [promise] of textOf(html).matchAll(/within \w+ working days/g)) promises.push(`${promise}: ${address}`);
-    for (const [, number = "", shown = ""] of html.matchAll(/<a[^>]*href="tel:([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)) {
-      expect(textOf(shown).replace(/\D/g, ""), address).toContain(number.replace(/\D/g, ""));
+    for (const [, number = "", words = ""] of html.matchAll(/<a[^>]*href="tel:([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)) {
+      expect(textOf(words).replace(/\D/g, ""), address).toContain(number.replace(/\D/g, ""));
       numbers++;
     }
   }

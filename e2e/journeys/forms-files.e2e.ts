@@ -30,8 +30,8 @@ test("a file whose content is of the wrong type is refused, and the answers stay
 
 test("a file that is too large is refused, with script before any of it is sent", async ({ visitor }) => {
   const { page, hasScript } = visitor;
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && requests.push(request.url()));
   await visitor.open("/forms/feedback/");
   await field(visitor, "Complaint").check();
   await field(visitor, "What do you want to tell us?").fill("There is too much in my paper");
@@ -44,7 +44,7 @@ test("a file that is too large is refused, with script before any of it is sent"
   });
   await send(visitor).click();
   await expect(page.getByRole("alert")).toContainText("This file is larger than 7 MB. Choose a smaller one.");
-  expect(sent).toHaveLength(hasScript ? 0 : 1);
+  expect(requests).toHaveLength(hasScript ? 0 : 1);
 });
 
 test("a file of the wrong type or size is reported when it is chosen @script", async ({ visitor }) => {

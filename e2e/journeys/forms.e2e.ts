@@ -58,16 +58,16 @@ test("a form filled in wrongly says what to correct, keeps every answer, and is 
   await name.fill("Sam");
   await send(visitor).click();
   await expect(page).toHaveURL(/\?sent=contact&receipt=[\w-]+#sent-contact$/);
-  const sent = page.getByRole("main").getByRole("status");
-  await expect(sent).toContainText("Thank you for writing.");
-  await expect(sent).toBeInViewport();
+  const confirmation = page.getByRole("main").getByRole("status");
+  await expect(confirmation).toContainText("Thank you for writing.");
+  await expect(confirmation).toBeInViewport();
   const receipt = /receipt=(\w+)/.exec(page.url())?.[1] ?? "";
   await page.reload();
-  await expect(sent).toContainText("Thank you for writing.");
+  await expect(confirmation).toContainText("Thank you for writing.");
 
-  const found = await stored("contact", message);
-  expect(found.map((one) => one.receipt)).toEqual([receipt]);
-  expect(found[0]?.answers).toMatchObject({ name: ["Sam"], email: [address], about: ["idea"] });
+  const submissions = await stored("contact", message);
+  expect(submissions.map((submission) => submission.receipt)).toEqual([receipt]);
+  expect(submissions[0]?.answers).toMatchObject({ name: ["Sam"], email: [address], about: ["idea"] });
   await expect.poll(() => mailsAbout(receipt).length).toBe(2);
   const [toVisitor = ""] = mailsAbout(receipt).filter((mail) => mail.includes(`\nTo: ${address}`));
   expect(toVisitor).not.toContain(message);
@@ -229,7 +229,9 @@ test("the first question with an error shakes once, but not with reduced motion 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await send(visitor).click();
   await expect(field(visitor, "What should we call you?")).toBeFocused();
-  expect(await page.evaluate(() => document.getAnimations().some((one) => one.playState === "running"))).toBe(false);
+  expect(
+    await page.evaluate(() => document.getAnimations().some((animation) => animation.playState === "running")),
+  ).toBe(false);
 });
 
 test("server-side rules report errors while typing, or without script on sending", async ({ visitor }) => {

@@ -81,14 +81,14 @@ test("a sent form is forgotten, one begun since is kept @script", async ({ visit
   await control(visitor, "Your message").fill(unique("All I want to say"));
   await page.getByRole("checkbox", { name: /^You may keep this message/ }).check();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  const sent = page.getByRole("main").getByRole("status");
-  await expect(sent).toContainText("Your receipt number");
+  const confirmation = page.getByRole("main").getByRole("status");
+  await expect(confirmation).toContainText("Your receipt number");
   await visitor.open("/forms/contact/");
   await expectEmpty(visitor);
   // A form begun since is kept, even if the confirmation of the earlier one is reloaded.
   await begin(visitor);
   await page.goBack();
-  await expect(sent).toContainText("Your receipt number");
+  await expect(confirmation).toContainText("Your receipt number");
   await page.reload();
   await visitor.settle();
   await visitor.open("/forms/contact/");

@@ -16,19 +16,19 @@ test("a moderator’s 15 minutes on a phone: 40 wait, nothing is scrolled back, 
   await expect.poll(() => emails.length).toBeGreaterThan(1);
   await follow(visitor, linkOf(emails, "ann@office.example"));
   const article = page.getByRole("article");
-  const said = page.getByRole("status");
-  const press = async (name: string, what: string) => {
+  const notice = page.getByRole("status");
+  const press = async (name: string, words: string) => {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name, exact: true }).click();
-    await expect(said).toContainText(what);
-    await expect(said).toBeInViewport();
+    await expect(notice).toContainText(words);
+    await expect(notice).toBeInViewport();
     await visitor.settle();
   };
   await expect(page.getByText("1 of 40")).toBeVisible();
   await expect(article).toContainText("says number 101.");
   for (let at = 102; at <= 106; at++) {
     await press("Approve", `Approved: the response of Noor ${at - 1}. It appears in 10 minutes.`);
-    await expect(said).toBeFocused();
+    await expect(notice).toBeFocused();
     await expect(article).toContainText(`says number ${at}.`);
     await expect(article.getByRole("blockquote")).toBeInViewport();
   }
@@ -46,9 +46,9 @@ test("a moderator’s 15 minutes on a phone: 40 wait, nothing is scrolled back, 
   await page.getByRole("checkbox", { name: /Noor 108,/ }).check();
   await page.getByRole("checkbox", { name: /Noor 109,/ }).check();
   await page.getByRole("button", { name: "Approve the chosen ones" }).click();
-  await expect(said).toContainText("Approved: 2 responses.");
+  await expect(notice).toContainText("Approved: 2 responses.");
   await page.getByRole("button", { name: "Publish now" }).click();
-  await expect(said).toContainText("Published: 2 responses.");
+  await expect(notice).toContainText("Published: 2 responses.");
   await expect(page.getByRole("link", { name: /^Ordinary/ })).toHaveText(/32$/);
   await expect(page.getByRole("link", { name: /^Decided/ })).toHaveText(/8$/);
   await page.goto(`${address}/`);
@@ -68,15 +68,15 @@ test("a link in webmail opens the pages, though their cookie is sent with reques
   await page.route("http://localhost/webmail", (route) =>
     route.fulfill({ contentType: "text/html", body: `<a href="${link}">Read it</a>` }),
   );
-  const seen: string[] = [];
-  context.on("request", (asked) => seen.push(`${asked.url()} ${asked.headers().referer ?? ""}`));
+  const requests: string[] = [];
+  context.on("request", (request) => requests.push(`${request.url()} ${request.headers().referer ?? ""}`));
   await page.goto("http://localhost/webmail");
   await page.getByRole("link", { name: "Read it" }).click();
   await expect(page.getByRole("article")).toContainText(WORDS);
   await page.getByRole("link", { name: "Change" }).click();
   await page.getByRole("button", { name: "Approve the changed text" }).click();
   await expect(page.getByRole("status")).toContainText("Approved");
-  expect(seen.filter((asked) => asked.includes("token="))).toHaveLength(1);
+  expect(requests.filter((request) => request.includes("token="))).toHaveLength(1);
   const [cookie] = await context.cookies(`${address}/voices-moderation/`);
   expect(cookie).toMatchObject({ name: "office", httpOnly: true, sameSite: "Strict", path: "/voices-moderation/" });
 });
@@ -202,10 +202,10 @@ test("an approval puts nothing on the home page; a moderator does, and takes it 
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status")).toContainText("Published");
   const decided = `${address}/voices-moderation/?view=decided`;
-  const shown = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
+  const featured = page.getByRole("region", { name: "You said it" }).getByRole("listitem");
   await visitor.open(address);
   await expect(page.getByRole("link", { name: "Have your say" }).first()).toBeVisible();
-  await expect(shown).toHaveCount(0);
+  await expect(featured).toHaveCount(0);
   for (const [button, count] of [
     ["Put on the home page", 1],
     ["Take off the home page", 0],
@@ -215,7 +215,7 @@ test("an approval puts nothing on the home page; a moderator does, and takes it 
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("status")).toBeVisible();
     await visitor.open(address);
-    await expect(shown).toHaveCount(count);
+    await expect(featured).toHaveCount(count);
   }
 });
 

@@ -81,11 +81,11 @@ test("a form’s errors are announced when it is sent, not during typing @script
   const form = page.locator("#form-contact");
   await form.getByRole("button", { name: "Send" }).click();
   const alert = page.getByRole("alert");
-  const told = (await alert.textContent()) ?? "";
-  expect(told).toContain("Please check");
+  const alertText = (await alert.textContent()) ?? "";
+  expect(alertText).toContain("Please check");
   await page.getByLabel("What should we call you?").fill("Kit");
   await expect(page.getByLabel("What should we call you?")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(alert).toHaveText(told);
+  await expect(alert).toHaveText(alertText);
 });
 
 test("screen readers announce each part of a date as required and, if wrong, as invalid @once", async ({
@@ -98,7 +98,7 @@ test("screen readers announce each part of a date as required and, if wrong, as 
     const { nodes } = await browser.send("Accessibility.getFullAXTree");
     const parts = nodes.filter(({ name }) => ["Day", "Month", "Year"].includes(String(name?.value)));
     return parts.flatMap(({ role, name, properties = [] }) => {
-      const says = (property: string) => properties.find((one) => one.name === property)?.value.value;
+      const says = (name: string) => properties.find((property) => property.name === name)?.value.value;
       return role?.value === "textbox" ? [[name?.value, says("required"), says("invalid")]] : [];
     });
   };

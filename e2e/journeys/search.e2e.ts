@@ -30,7 +30,7 @@ test("a visitor finds a page from the header, reads it, and comes back to the sa
   const paths = await page
     .locator(".path")
     .evaluateAll((all) =>
-      all.map(({ children }) => [...children].map((one) => getComputedStyle(one, "::after").content)),
+      all.map(({ children }) => [...children].map((child) => getComputedStyle(child, "::after").content)),
     );
   for (const signs of paths) expect(signs).toEqual([...signs.slice(1).fill('">" / ""'), "none"]);
   expect(Math.max(...paths.map(({ length }) => length))).toBeGreaterThan(1);
@@ -153,9 +153,9 @@ test("a result on another site opens a new tab, and says so @once", async ({ vis
 });
 
 test("programs can search too @once", async ({ visitor, request }) => {
-  const found = await request.get("/search/?altTemplate=JSON&term=skate+park");
-  expect(found.headers()["cache-control"]).toBe("no-store");
-  const answer = await found.json();
+  const response = await request.get("/search/?altTemplate=JSON&term=skate+park");
+  expect(response.headers()["cache-control"]).toBe("no-store");
+  const answer = await response.json();
   expect(answer.Terms).toBe("skate park");
   expect(Object.keys(answer.SearchItemListing[0])).toEqual(["Id", "Name", "Url", "Path"]);
   await visitor.open("/");

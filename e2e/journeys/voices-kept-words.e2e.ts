@@ -43,7 +43,7 @@ test("text kept in this tab survives a button press before the script loads @scr
 
 test("this tab forgets a DigiMe sent before the script loads, but not one begun since @script", async ({ visitor }) => {
   const { page } = visitor;
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const readStorage = () => page.evaluate(() => JSON.stringify(sessionStorage));
   const words = unique("A wall to paint on, and somebody to show us how");
   const letGo = await openAgain({ visitor, words });
   await writeMessage({ ...visitor, settle: async () => {} }, words);
@@ -51,7 +51,7 @@ test("this tab forgets a DigiMe sent before the script loads, but not one begun 
   await page.getByLabel("I don’t want it").check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(title(page)).toHaveText("Thank you! We have your message");
-  await expect.poll(kept).not.toContain(words);
+  await expect.poll(readStorage).not.toContain(words);
   await letGo();
   const receipt = page.url();
   await visitor.open(CREATE);
@@ -63,7 +63,7 @@ test("this tab forgets a DigiMe sent before the script loads, but not one begun 
   await page.evaluate(() => setTimeout(() => history.go(-3)));
   await page.waitForURL(receipt);
   await visitor.settle();
-  expect(await kept()).toContain(other);
+  expect(await readStorage()).toContain(other);
 });
 
 test("an answer to a question that has closed is given back, never sent for the new one", async ({ visitor }) => {
@@ -79,9 +79,9 @@ test("an answer to a question that has closed is given back, never sent for the 
   await before();
   // As a page sends it whose question has closed since.
   await page.route(CREATE, (route) => {
-    const sent = route.request().postData();
+    const body = route.request().postData();
     return route.continue(
-      sent ? { postData: sent.replace(`topic=${openTopic.slug}`, `topic=${pastTopics[0]?.slug}`) } : {},
+      body ? { postData: body.replace(`topic=${openTopic.slug}`, `topic=${pastTopics[0]?.slug}`) } : {},
     );
   });
   await page.getByRole("button", { name: "Send it" }).click();

@@ -109,7 +109,7 @@ test("a DigiMe’s error shakes and takes focus; its button says when it is bein
   await expect(main).toContainText("Nobody reads it straight away");
   await expect(main.getByRole("link", { name: "1800 55 1800" })).toHaveAttribute("href", "tel:1800551800");
   await expect(main.getByRole("link", { name: "000" })).toHaveAttribute("href", "tel:000");
-  const waiting = (await voices("pending")).split("\n\n").find((one) => one.includes(words));
+  const waiting = (await voices("pending")).split("\n\n").find((entry) => entry.includes(words));
   expect(waiting).toMatch(/[A-Z][a-z]+ [A-Z][a-z]+/);
 });
 
@@ -119,9 +119,9 @@ test("on a slow connection a press is judged before anything can be changed @scr
   await page.getByRole("button", { name: "Next: your message" }).click();
   const message = page.getByLabel("Your message");
   const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
-  const asked = page.waitForRequest(/\/assets\/next-event-/);
+  const request = page.waitForRequest(/\/assets\/next-event-/);
   await page.getByRole("button", { name: "Next: your details" }).click();
-  await asked;
+  await request;
   await expect.poll(() => isInert(message)).toBe(true);
   await letGo();
   await expect(page.locator("#digi-panel-text-error")).toContainText("There is no message yet");
@@ -183,8 +183,8 @@ test("receipts and the moderation page are never cached or indexed, and response
     expect(await answer.text(), address).toContain('<meta name="robots" content="noindex"/>');
   }
   const responses = await request.get(`${VOICES}past-responses/?action=list&id=run-your-school`);
-  const { etag = "", "cache-control": kept } = responses.headers();
-  expect(kept).toBe("no-cache");
+  const { etag = "", "cache-control": cacheControl } = responses.headers();
+  expect(cacheControl).toBe("no-cache");
   const again = await request.get(responses.url(), { headers: { "If-None-Match": etag } });
   expect(again.status()).toBe(304);
 });

@@ -198,10 +198,10 @@ test("a reload, browser Back or lost connection loses nothing typed @script", as
   await context.setOffline(true);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("button", { name: "Send it" }).click();
-  const told = page.getByRole("alert");
-  await expect(told).toContainText("We could not reach our website.");
-  await expect(told).toBeFocused();
-  await expect(told).toBeInViewport();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("We could not reach our website.");
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you! We have your message");

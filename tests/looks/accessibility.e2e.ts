@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/visitor.ts";
 
 const closeAll = (page: Page) =>
   page.locator("[data-opened]").evaluateAll((all) => {
-    for (const one of all) one.removeAttribute("open");
+    for (const element of all) element.removeAttribute("open");
   });
 
 const withoutScript = (page: Page) =>

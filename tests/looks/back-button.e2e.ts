@@ -14,9 +14,9 @@ test("a pressed link is prefetched, but no document, receipt, sent form or searc
   expect(await (await request.get(file, { headers: { "Save-Data": "on" } })).json()).toEqual({});
   await page.goto("/about-us/");
   const ahead: string[] = [];
-  page.context().on("request", (one) => {
-    const { pathname, search } = new URL(one.url());
-    if (one.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(pathname + search);
+  page.context().on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.headers()["sec-purpose"]?.includes("prefetch")) ahead.push(pathname + search);
   });
   const addresses = [
     "/search/?term=help",
@@ -45,8 +45,8 @@ test("pages ask for view transitions unless reduced motion is preferred @script"
   const asks = await visitor.page.evaluate(() => {
     const rulesOf = (rules: CSSRuleList): CSSRule[] =>
       [...rules].flatMap((rule) => [rule, ...rulesOf(Reflect.get(rule, "cssRules") ?? [])]);
-    const found = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules));
-    const rule = found.find(({ cssText }) => cssText.startsWith("@view-transition"));
+    const rules = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules));
+    const rule = rules.find(({ cssText }) => cssText.startsWith("@view-transition"));
     return [rule?.cssText, Reflect.get(rule?.parentRule ?? {}, "conditionText")];
   });
   expect(asks).toEqual(["@view-transition { navigation: auto; }", "(prefers-reduced-motion: no-preference)"]);

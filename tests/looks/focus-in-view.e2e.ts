@@ -56,7 +56,7 @@ test("in a window zoomed to 400 % the header scrolls away, and the menu fits", a
   await visitor.open("/contact-us/");
   await page.locator("summary", { hasText: "Menu" }).click();
   const panel = page.locator(".mobile-panel");
-  expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.locator("summary", { hasText: "Menu" }).click();
   await page.getByRole("heading", { name: "Visit us" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("banner")).not.toBeInViewport();
@@ -66,13 +66,13 @@ for (const width of [360, 1280])
   test(`the target of a fragment is a little below the header, at ${width} pixels`, async ({ visitor, request }) => {
     const { page } = visitor;
     const form = { name: "Sam", reply: "No answer please", about: "idea", message: "Shade, please.", consent: "true" };
-    const sent = await request.post("/contact-us/", { form, maxRedirects: 0 });
+    const response = await request.post("/contact-us/", { form, maxRedirects: 0 });
     await page.setViewportSize({ width, height: 740 });
     for (const address of [
       "/privacy/#what-we-keep-and-for-how-long",
       "/about-us/children-in-numbers/#school",
       "/search/?term=children#result-5",
-      sent.headers().location ?? "",
+      response.headers().location ?? "",
     ]) {
       await visitor.open(address);
       const target = page.locator(address.slice(address.indexOf("#")));

@@ -7,14 +7,14 @@ test("the Nu HTML checker finds nothing on any page, nor on each kind after its 
   request,
 }, { outputDir }) => {
   test.skip(!hasJava, "the checker needs Java");
-  const found = new Map<string, string>();
+  const problems = new Map<string, string>();
   const more = ["/news/?issue=education&page=2", "/search/?term=children&page=2"];
   for (const address of new Set([...(await listedPages(request)), ...pages, ...more]))
-    found.set(address, await (await request.get(address)).text());
+    problems.set(address, await (await request.get(address)).text());
   for (const address of pages) {
     await visitor.open(address);
     const html = await visitor.page.locator("html").evaluate((root) => root.outerHTML);
-    found.set(`${address} with script`, `<!DOCTYPE html>${html}`);
+    problems.set(`${address} with script`, `<!DOCTYPE html>${html}`);
   }
-  expect(await htmlFindings(found, outputDir)).toEqual([]);
+  expect(await htmlFindings(problems, outputDir)).toEqual([]);
 });

@@ -6,11 +6,11 @@ test("at any width focus moves through the header’s tools in visual order @onc
   for (const width of [360, 900]) {
     await page.setViewportSize({ width, height: 800 });
     const tools = page.locator(".header-tools > a, .header-tools > details > summary").filter({ visible: true });
-    const seen = await tools.evaluateAll((all) =>
+    const places = await tools.evaluateAll((all) =>
       all.map((tool) => ({ name: tool.textContent?.trim(), left: tool.getBoundingClientRect().left })),
     );
-    expect(seen.length, `at ${width}`).toBeGreaterThan(1);
-    expect(seen, `at ${width}`).toEqual([...seen].sort((one, other) => one.left - other.left));
+    expect(places.length, `at ${width}`).toBeGreaterThan(1);
+    expect(places, `at ${width}`).toEqual([...places].sort((one, other) => one.left - other.left));
   }
 });
 

@@ -70,9 +70,9 @@ test.describe("with a predictive phone keyboard", () => {
       const message = main.getByLabel("Your message", { exact: true });
       await message.focus();
       const presses = await page.evaluateHandle(() => {
-        const told: string[] = [];
-        addEventListener("submit", ({ submitter }) => told.push(submitter?.textContent ?? ""));
-        return told;
+        const messages: string[] = [];
+        addEventListener("submit", ({ submitter }) => messages.push(submitter?.textContent ?? ""));
+        return messages;
       });
       await page.keyboard.insertText("There is no shade at the bus stop ");
       const keyboard = await page.context().newCDPSession(page);

@@ -14,9 +14,9 @@ async function openHeld({ page, open }: Pick<Visitor, "page" | "open">) {
     const picture = page.getByRole("link", { name });
     await picture.focus();
     await page.locator("[data-behaviour=gallery][data-live]").waitFor();
-    const asked = page.waitForRequest(lightbox);
+    const request = page.waitForRequest(lightbox);
     await picture.click();
-    return (await asked).url();
+    return (await request).url();
   };
   return { letGo, press };
 }

@@ -33,10 +33,10 @@ test("when more of a list hangs, it stays, says so and offers a retry @script", 
   ] as const) {
     await visitor.open(address);
     const before = await page.locator(item).count();
-    const asked = page.waitForRequest(/page=2/);
+    const request = page.waitForRequest(/page=2/);
     const end = await answerLists(page, () => {});
     await page.getByRole("link", { name: "View more" }).click();
-    await asked;
+    await request;
     await page.clock.runFor(8000);
     await expect(page.getByRole("alert")).toContainText("the list has not changed");
     await expect(page.locator(item)).toHaveCount(before);

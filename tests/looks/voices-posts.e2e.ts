@@ -8,9 +8,9 @@ test("when a script hangs, a DigiMe goes on, and the server warns of personal de
   await page.getByRole("button", { name: "Next: your message" }).click();
   await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
   const forget = await hold(page, /\/assets\/next-event-.*\.js$/, { end: "abort" });
-  const asked = page.waitForRequest(/\/assets\/next-event-/);
+  const request = page.waitForRequest(/\/assets\/next-event-/);
   await page.getByRole("button", { name: "Next: your details" }).click();
-  await asked;
+  await request;
   await page.clock.runFor(4000);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   await page.getByLabel("Everyone, on this website").check();

@@ -85,15 +85,15 @@ test("no word is broken in a form sent with errors, nor in the steps of a DigiMe
 }) => {
   await page.goto(CREATE);
   const topic = await page.locator("[name=topic]").inputValue();
-  const given = { topic, message: "More shade at the bus stop near our school", shortShown: "1", do: "next" };
+  const fields = { topic, message: "More shade at the bus stop near our school", shortShown: "1", do: "next" };
   const mistakes = "error-summary";
   const posted: [string, Record<string, string>, string][] = [
     ["/contact-us/?form=contact", { _form: "contact" }, mistakes],
     ["/forms/feedback/?form=feedback", { _form: "feedback" }, mistakes],
     ["/forms/order-resources/?form=order-resources", { _form: "order-resources" }, mistakes],
-    [CREATE, { ...given, step: "message" }, "Nearly there"],
-    [CREATE, { ...given, step: "message", message: "" }, mistakes],
-    [CREATE, { ...given, step: "details" }, mistakes],
+    [CREATE, { ...fields, step: "message" }, "Nearly there"],
+    [CREATE, { ...fields, step: "message", message: "" }, mistakes],
+    [CREATE, { ...fields, step: "details" }, mistakes],
   ];
   for (const [address, form, says] of posted) {
     await page.goto(address);

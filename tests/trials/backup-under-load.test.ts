@@ -126,8 +126,8 @@ async function listLost(settings: Record<string, string>, { forms, codes }: Ackn
   const lost: string[] = [];
   const emails = (await db.selectFrom("mail").select("message_json").execute()).map((row) => row.message_json).join();
   for (const [receipt, words] of forms) {
-    const sent = await db.selectFrom("submission_file").select("id").where("receipt", "=", receipt).executeTakeFirst();
-    const text = sent ? String(await uploads.read(db, sent.id)) : "nothing";
+    const file = await db.selectFrom("submission_file").select("id").where("receipt", "=", receipt).executeTakeFirst();
+    const text = file ? String(await uploads.read(db, file.id)) : "nothing";
     if (text !== words) lost.push(`the file of ${receipt}: ${text}`);
     if (!emails.includes(receipt)) lost.push(`the email about ${receipt}`);
   }
@@ -150,10 +150,10 @@ for (const engine of engines)
       await Promise.race([visitors.clients, new Promise((soon) => setTimeout(soon, 5))]);
     const acknowledged = { forms: new Map(visitors.acknowledged.forms), codes: [...visitors.acknowledged.codes] };
     const backups = path.join(folder, `backups of ${engine}`);
-    const made = await Promise.all([1, 2].map(() => runCommand(["backup", backups], settings)));
+    const outcomes = await Promise.all([1, 2].map(() => runCommand(["backup", backups], settings)));
     await visitors.stop();
     await stopServer(server);
-    for (const { code, err } of made) assert.equal(code, 0, err);
+    for (const { code, err } of outcomes) assert.equal(code, 0, err);
     const all = readdirSync(backups).map((name) => path.join(backups, name));
     const files = all.filter((file) => !file.endsWith("erased.jsonl"));
     assert.equal(files.length, 2, `two at once are two backups, and nothing else stays: ${files}`);

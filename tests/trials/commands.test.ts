@@ -25,14 +25,14 @@ test("each command shows its usage, and does nothing else, with --help, an unkno
     assert.deepEqual([code, err], [0, ""], name);
     assert.match(out, /^Usage:/);
   }
-  for (const [word, code, said] of [
+  for (const [word, code, message] of [
     ["--help", 0, /^Usage: npm start /],
     ["--no-pubish", 2, /^Unknown option '--no-pubish'\.\nUsage: npm start /],
     ["publish", 2, /^Unexpected argument 'publish'\.\nUsage: npm start /],
   ] as const) {
     const server = runServer({ DATA_DIR }, [word]);
     assert.equal(await exitCode(server.child), code);
-    assert.match(server.said.out + server.said.err, said);
+    assert.match(server.said.out + server.said.err, message);
   }
   assert.equal(existsSync(DATA_DIR), false);
 });
@@ -52,14 +52,14 @@ test("names a wrong setting, an unreachable database or a site that is not there
   };
   const DATA_DIR = path.join(folder, "a slip of the pen");
   for (const words of ["forget", "mail send", "voices pending", "forms export note"])
-    for (const [settings, said] of [
+    for (const [settings, message] of [
       [{ PORT: "many" }, /^PORT/],
       [elsewhere, /^DATABASE_URL does not lead to a database(?!.*topsecret)/],
       [{ DATA_DIR }, /^There is no database at .*, or we may not see it\. Set DATA_DIR to the site's data folder\.$/m],
     ] as const) {
       const { code, out, err } = await run(words, settings);
       assert.deepEqual([code, out, err.split("\n").length], [1, "", 2], err);
-      assert.match(err, said);
+      assert.match(err, message);
     }
   assert.equal(existsSync(DATA_DIR), false);
 });

@@ -12,9 +12,9 @@ const folder = temporaryFolder("drain");
 describe("on SIGTERM a server", () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (address: string) => {
-    const asked = request(address, { agent });
-    asked.end();
-    const [answer] = await once(asked, "response");
+    const slowRequest = request(address, { agent });
+    slowRequest.end();
+    const [answer] = await once(slowRequest, "response");
     return { status: answer.statusCode, connection: answer.headers.connection, text: await text(answer) };
   };
 
@@ -33,8 +33,8 @@ describe("on SIGTERM a server", () => {
         assert.deepEqual([page, status, connection], [page, 200, "close"]);
       }
       const body = new URLSearchParams({ words: `Sent to ${workers} while it stops` });
-      const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
-      assert.equal(sent.status, 303);
+      const response = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
+      assert.equal(response.status, 303);
       assert.equal(child.exitCode, null);
       await until(() => !child.kill("SIGTERM"));
       assert.equal(await exitCode(child), 0);

@@ -57,7 +57,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
         return false;
       }
     };
-    const shown = async () => /Words of round \d+/.exec(await (await fetch(`${address}/news/first/`)).text())?.[0];
+    const readWords = async () => /Words of round \d+/.exec(await (await fetch(`${address}/news/first/`)).text())?.[0];
     const written = () => /Words of round \d+/.exec(readFileSync(path.join(content, FILE), "utf8"))?.[0];
     let acknowledged = 0;
     for (let round = 1; round <= KILLS; round++) {
@@ -65,17 +65,17 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       t.after(() => child.kill("SIGKILL"));
       // The last one may end in peace.
       const words = `Words of round ${round}`;
-      const sent = publish(words);
-      if (round < KILLS) await Promise.race([sent, new Promise((pass) => setTimeout(pass, 250 * round))]);
-      if (await Promise.race([sent, round < KILLS ? false : sent])) acknowledged = round;
+      const publishing = publish(words);
+      if (round < KILLS) await Promise.race([publishing, new Promise((pass) => setTimeout(pass, 250 * round))]);
+      if (await Promise.race([publishing, round < KILLS ? false : publishing])) acknowledged = round;
       child.kill("SIGKILL");
       await exitCode(child);
-      await sent;
+      await publishing;
       const { child: healed } = await startServer(settings);
       t.after(() => healed.kill("SIGKILL"));
       // What visitors see and the folder are the newest version, whichever that is.
       await until(async () => {
-        const now = await shown();
+        const now = await readWords();
         return now === written() && Number(/\d+/.exec(now ?? "0")?.[0]) >= acknowledged;
       });
       healed.kill("SIGTERM");
@@ -96,7 +96,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
     assert.equal(published.code, 0, published.err);
     const { child } = await startServer(own);
     t.after(() => child.kill("SIGKILL"));
-    await until(async () => (await shown()) === `Words of round ${KILLS}`);
+    await until(async () => (await readWords()) === `Words of round ${KILLS}`);
     assert.match(readFileSync(path.join(restored, "content", FILE), "utf8"), new RegExp(`Words of round ${KILLS}`));
   });
 }

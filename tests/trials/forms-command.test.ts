@@ -47,9 +47,9 @@ describe("a submission", () => {
     assert.match(usual.out, new RegExp(real));
     assert.doesNotMatch(usual.out, new RegExp(spam));
     const aside = await run("export", "note", "--spam", "--as", "json");
-    const found = JSON.parse(aside.out) as { receipt: string; files: { size: number }[] }[];
+    const submissions = JSON.parse(aside.out) as { receipt: string; files: { size: number }[] }[];
     assert.deepEqual(
-      found.map(({ receipt, files }) => [receipt, files.map((file) => file.size)]),
+      submissions.map(({ receipt, files }) => [receipt, files.map((file) => file.size)]),
       [[spam, [14]]],
     );
     const out = path.join(folder, "out");
@@ -78,7 +78,7 @@ describe("a submission", () => {
     const { out } = await run("export", "note");
     const [head = "", ...lines] = out.trimEnd().split("\r\n");
     assert.match(head, /"school","paper"$/);
-    const line = lines.find((one) => one.includes("Before")) ?? "";
+    const line = lines.find((line) => line.includes("Before")) ?? "";
     assert.match(line, /"Before","Question","Bins","\u200b=Perth High","old\.txt"$/);
   });
 

@@ -145,24 +145,24 @@ async function addresses(): Promise<string[]> {
   ];
 }
 
-const known = new Map<string, unknown>();
+const outcomes = new Map<string, unknown>();
 
 /** Asserts that a refusal is in our own words. */
-async function isPassed(what: string, tree: Tree): Promise<boolean> {
+async function isPassed(faultNames: string, tree: Tree): Promise<boolean> {
   try {
-    await checkContent(tree, { known });
+    await checkContent(tree, { known: outcomes });
     return true;
   } catch (error) {
-    assert.ok(error instanceof ContentError, `${what}: ${error instanceof Error ? error.stack : error}`);
-    assert.ok(error.problems.length > 0, what);
-    assert.doesNotMatch(error.message, /expected|Invalid input|Too (?:small|big)|Unrecognized/, what);
+    assert.ok(error instanceof ContentError, `${faultNames}: ${error instanceof Error ? error.stack : error}`);
+    assert.ok(error.problems.length > 0, faultNames);
+    assert.doesNotMatch(error.message, /expected|Invalid input|Too (?:small|big)|Unrecognized/, faultNames);
     return false;
   }
 }
 
-async function publishAll(what: string): Promise<void> {
-  await publish(services, content, undefined, { known });
-  for (const address of await addresses()) assert.equal(await ask(address), 200, `${what}: ${address}`);
+async function publishAll(faultNames: string): Promise<void> {
+  await publish(services, content, undefined, { known: outcomes });
+  for (const address of await addresses()) assert.equal(await ask(address), 200, `${faultNames}: ${address}`);
 }
 
 const files = () =>
@@ -177,7 +177,7 @@ test("each tree with one fault that passes the check is published, and every add
   for (const [file, text] of texts) {
     const ways: [string, string][] = [];
     for (const [how, spoilt] of spoilFile(file, file === "site.yaml" ? text + LOGO : text)) {
-      const read = (one: string) => (one === file ? spoilt : (texts.get(one) ?? ""));
+      const read = (path: string) => (path === file ? spoilt : (texts.get(path) ?? ""));
       if (await isPassed(`${file}: ${how}`, { ...tree, read })) ways.push([how, spoilt]);
       else refused += 1;
     }
@@ -200,13 +200,13 @@ async function publishTogether(passed: Map<string, [how: string, text: string][]
     const faults = [...passed].flatMap(([file, ways]) =>
       ways.slice(round, round + 1).map(([how, text]) => [file, how, text] as const),
     );
-    const what = (some: typeof faults) => some.map(([file, how]) => `${file}: ${how}`).join("; ");
+    const nameFaults = (some: typeof faults) => some.map(([file, how]) => `${file}: ${how}`).join("; ");
     for (const [file, , text] of faults) write(file, text);
-    if (await isPassed(what(faults), readTree(content))) await publishAll(what(faults));
+    if (await isPassed(nameFaults(faults), readTree(content))) await publishAll(nameFaults(faults));
     else
       for (const fault of faults) {
         for (const [file] of faults) write(file, file === fault[0] ? fault[2] : whole.get(file));
-        await publishAll(what([fault]));
+        await publishAll(nameFaults([fault]));
       }
     for (const [file] of faults) write(file, whole.get(file));
   }

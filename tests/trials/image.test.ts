@@ -107,8 +107,8 @@ describe("the image", () => {
     const [program = "", ...words] = JSON.parse(find("CMD")[0] ?? "") as string[];
     assert.equal(program, "node");
     const server = spawn(process.execPath, words, { cwd: image, env: settings, ...SITE_USER });
-    const said = collectOutput(server);
-    const address = await waitForWords(server, ADDRESS, said);
+    const output = collectOutput(server);
+    const address = await waitForWords(server, ADDRESS, output);
     for (const page of [
       "/",
       "/news/",
@@ -122,12 +122,12 @@ describe("the image", () => {
       assert.equal(answer.status, 200, page);
       await answer.arrayBuffer();
     }
-    const sent = await fetch(`${address}/forms/note/`, {
+    const response = await fetch(`${address}/forms/note/`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams({ words: "Hello there" }),
     });
-    assert.equal(sent.status, 303);
+    assert.equal(response.status, 303);
     server.kill("SIGTERM");
     assert.equal(await exitCode(server), 0);
     assert.deepEqual(

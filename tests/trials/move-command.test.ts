@@ -24,7 +24,7 @@ for (const [signal, code] of [
   test(`stopped by ${signal}, a move leaves no unpacked files`, async (t) => {
     // A database server that accepts connections and never answers.
     const silent = createServer().listen(0, "127.0.0.1");
-    const asked = once(silent, "connection") as Promise<[Socket]>;
+    const connection = once(silent, "connection") as Promise<[Socket]>;
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
     const command = path.resolve(import.meta.dirname, "../../commands/move.ts");
@@ -32,7 +32,7 @@ for (const [signal, code] of [
       env: { ...process.env, DATA_DIR: source.DATA_DIR },
     });
     t.after(() => silent.close());
-    const [socket] = await Promise.race([asked, failAtEnd(child)]);
+    const [socket] = await Promise.race([connection, failAtEnd(child)]);
     socket.on("error", () => {});
     const parts = () => readdirSync(source.DATA_DIR).filter((name) => name.startsWith(".part-"));
     assert.equal(parts().length, 1);

@@ -65,9 +65,9 @@ async function endure(t: TestContext, settings: Record<string, string>, database
       await read("/news/");
     }
   });
-  const grows = async (what: "stored" | "refused", by: number) => {
-    const until = count[what] + by;
-    while (count[what] < until) {
+  const grows = async (outcome: "stored" | "refused", by: number) => {
+    const until = count[outcome] + by;
+    while (count[outcome] < until) {
       t.signal.throwIfAborted();
       await new Promise((wait) => setTimeout(wait, 20));
     }

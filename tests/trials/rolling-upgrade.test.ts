@@ -27,20 +27,20 @@ async function startBalancer(backends: string[]) {
   const timer = setInterval(check, CHECK_MS);
   let turn = 0;
   const failed: string[] = [];
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const [backend = ""] = [...ready].slice(turn++ % Math.max(1, ready.size));
     const fail = (error: Error) => {
-      failed.push(`${asked.method} ${asked.url}: ${error.message}`);
+      failed.push(`${incoming.method} ${incoming.url}: ${error.message}`);
       answer.writeHead(502).end();
     };
     if (!backend) return fail(new Error("nobody is ready"));
-    const { method, headers } = asked;
-    const passed = request(backend + asked.url, { method, headers, agent }, (got: IncomingMessage) => {
+    const { method, headers } = incoming;
+    const passed = request(backend + incoming.url, { method, headers, agent }, (got: IncomingMessage) => {
       const { connection, ...others } = got.headers;
       answer.writeHead(got.statusCode ?? 502, others);
       got.on("error", fail).pipe(answer);
     });
-    asked.pipe(passed.on("error", fail));
+    incoming.pipe(passed.on("error", fail));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const place = server.address();
@@ -99,8 +99,8 @@ test("two instances are upgraded under load, one after the other, and no visitor
         .end(body);
     }).catch((error: Error) => error);
     const bytes = answer instanceof Error ? answer : await buffer(answer).catch((error: Error) => error);
-    const wanted = body ? 303 : 200;
-    if (answer instanceof Error || bytes instanceof Error || answer.statusCode !== wanted) {
+    const status = body ? 303 : 200;
+    if (answer instanceof Error || bytes instanceof Error || answer.statusCode !== status) {
       lost.push(`${place}: ${answer instanceof Error ? answer.message : answer.statusCode}`);
       return "";
     }

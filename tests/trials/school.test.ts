@@ -66,8 +66,8 @@ async function haveYourSay(school: string, number: number): Promise<string> {
   };
   if (number % 10 === 0)
     for (const step of ["avatar", "message"]) await say(send(CREATE, school, { ...answers, step }));
-  const sent = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
-  const receipt = sent.get("Location") ?? "";
+  const response = await say(send(CREATE, school, { ...answers, step: "details" }), 303);
+  const receipt = response.get("Location") ?? "";
   const { search } = new URL(receipt, site.address);
   for (const address of [receipt, receipt, `${RECEIPT}picture.png${search}`]) await say(ask(address, school));
   return receipt;

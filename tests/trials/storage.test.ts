@@ -119,12 +119,12 @@ test("on a full disk pages go on, typed text comes back, and nothing is stored p
 test("on an unexpected error each form comes back, with its own message", async () => {
   const data = path.join(folder, "unexpected");
   const site = await start({ DATA_DIR: data, SECRET, MODERATORS: "ann@office.example" });
-  const kept = await fetch(site.address + CREATE, {
+  const response = await fetch(site.address + CREATE, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams(message("a")),
   });
-  const code = new URL(kept.headers.get("Location") ?? "", site.address).searchParams.get("code") ?? "";
+  const code = new URL(response.headers.get("Location") ?? "", site.address).searchParams.get("code") ?? "";
   const db = connect({ sqlite: path.join(data, "site.db") });
   const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
   for (const work of ["insert", "update"])
@@ -187,10 +187,10 @@ describe("an unreachable PostgreSQL", () => {
     await postgres.shutDown();
     await nothingIsLost(site);
     await pagesGoOn();
-    const told = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
-    assert.equal(told.status, 503);
+    const response = await ask(site, RECEIPT, { code: "AAAAA BBBBB CCCCC DDDDD" });
+    assert.equal(response.status, 503);
     assert.match(
-      told.text,
+      response.text,
       /<title>Error: Your receipt[\s\S]*It has not been done yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
     );
     // The moderators' page cannot be shown, but their text comes back all the same.
@@ -205,14 +205,14 @@ describe("an unreachable PostgreSQL", () => {
 });
 
 test("a hanging mail server delays the shutdown by at most 9 s", async (t) => {
-  const held: Socket[] = [];
-  const silent = createServer((socket) => held.push(socket)).listen(0, "127.0.0.1");
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
   t.after(() => {
-    for (const socket of held) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     silent.close();
   });
   await once(silent, "listening");
-  const asked = new Promise((connected) => silent.once("connection", connected));
+  const connected = new Promise((connected) => silent.once("connection", connected));
   const place = silent.address();
   const site = await start({
     DATA_DIR: path.join(folder, "mail"),
@@ -220,7 +220,7 @@ test("a hanging mail server delays the shutdown by at most 9 s", async (t) => {
     OFFICE_EMAIL: "office@example.org",
   });
   assert.equal((await sendNote(site)).status, 303);
-  await asked;
+  await connected;
   site.child.kill("SIGTERM");
   const late = setTimeout(() => site.child.kill("SIGKILL"), 9000);
   assert.equal(await exitCode(site.child), 0);

@@ -50,8 +50,8 @@ forEachEngine((engine) => {
       t.after(() => child.kill("SIGKILL"));
       assert.equal((await fetch(`${address}/news/`)).status, 200);
       const body = new URLSearchParams({ words });
-      const sent = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
-      assert.equal(sent.status, 303);
+      const response = await fetch(`${address}/forms/note/`, { method: "POST", redirect: "manual", body });
+      assert.equal(response.status, 303);
       await stopServer({ child });
     };
     await send("Before");

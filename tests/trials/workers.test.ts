@@ -17,7 +17,7 @@ for (const workers of ["1", "2"])
     const settings = { WEB_CONCURRENCY: workers, METRICS_PORT: String(metricsPort), DATA_DIR: folder };
     const { child, said, address } = await startServer(settings);
     const ask = () => fetch(`${address}/news/?issue=secret`, { headers: { Connection: "close" } });
-    for (let asked = 0; asked < 20; asked++) assert.equal((await ask()).status, 200);
+    for (let count = 0; count < 20; count++) assert.equal((await ask()).status, 200);
     const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const counted = (text: string) =>
       [...text.matchAll(/^http_request_duration_seconds_count\{.*route="\/news\/".*\} (\d+)$/gm)].reduce(

@@ -47,20 +47,20 @@ describe("a valid form", () => {
   test("is confirmed only at an address that the site has signed", async () => {
     const { location } = await post("contact", words(good));
     const [{ receipt } = { receipt: "" }] = await stored();
-    const shown = async (address: string) =>
+    const showForm = async (address: string) =>
       (await loadForm(new Request(`http://site.test${address}`), services, "contact"))?.receipt;
-    assert.equal(await shown(location ?? ""), receipt);
+    assert.equal(await showForm(location ?? ""), receipt);
     const forged = [
       location?.replace(receipt, "23456789ABCD"),
       location?.replace(/-[\w-]{43}/, ""),
       location?.replace(/.{5}#/, "AAAAA#"),
     ];
-    for (const address of forged) assert.equal(await shown(address ?? ""), null, address);
+    for (const address of forged) assert.equal(await showForm(address ?? ""), null, address);
     const other = await post(
       "feedback",
       words({ kind: "Idea", words: "More shade.", anonymous: "true", consent: "true" }),
     );
-    assert.equal(await shown((other.location ?? "").replaceAll("feedback", "contact")), null);
+    assert.equal(await showForm((other.location ?? "").replaceAll("feedback", "contact")), null);
   });
   test("sent twice is stored once, with one receipt", async () => {
     const [first, second] = [await post("contact", words(good)), await post("contact", words(good))];

@@ -87,7 +87,7 @@ onBothEngines((db, engine) => {
     saveSubmission(context(more.office), asSent(name, more));
   const stored = async (spam?: boolean) => {
     const all: Submission[] = [];
-    for await (const one of listSubmissions(db(), "contact", 0, spam)) all.push(one);
+    for await (const submission of listSubmissions(db(), "contact", 0, spam)) all.push(submission);
     return all;
   };
   const mails = async () =>

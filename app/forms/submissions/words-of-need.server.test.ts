@@ -16,7 +16,7 @@ const send = (answers: Record<string, string>, form = "contact") => post(form, n
 const mails = async (): Promise<Mail[]> =>
   (await services.db.selectFrom("mail").select("message_json").execute()).map((row) => JSON.parse(row.message_json));
 const concernOf = async () => findConcernOf(services.db, "submission", (await stored())[0]?.receipt ?? "");
-const shown = async (location: string | null) =>
+const showForm = async (location: string | null) =>
   loadForm(new Request(`http://site.test${location}`), services, "contact");
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe("words of need in a form", () => {
 
   test("are never promised an answer some day: the page and the email say whom to ring, and the email not why", async () => {
     const { location } = await send({ ...calm, message: NEED, consent: "true" });
-    assert.equal((await shown(location))?.need, "words");
+    assert.equal((await showForm(location))?.need, "words");
     const thanks = (await mails()).find(({ to }) => to === "sam@example.org");
     assert.equal(thanks?.subject, "We have your message");
     assert.match(thanks?.text ?? "", /Kids Helpline: 1800 55 1800/);
@@ -88,7 +88,7 @@ test("words in another language open a concern, promise no days, and are in no e
     for (const table of ["mail", "mailed_address", "concern"] as const) await services.db.deleteFrom(table).execute();
     const { status, location } = await send({ ...calm, message });
     assert.equal(status, 303, "without a tick of consent that the child could not read");
-    assert.equal((await shown(location))?.need, "language");
+    assert.equal((await showForm(location))?.need, "language");
     assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
       cause: "language",
     });
@@ -110,13 +110,13 @@ test("somebody who chooses that they need help opens a concern, whatever they wr
   assert.partialDeepStrictEqual(await services.db.selectFrom("concern").selectAll().executeTakeFirst(), {
     cause: "child",
   });
-  assert.equal((await shown(location))?.need, "child");
+  assert.equal((await showForm(location))?.need, "child");
 });
 
 test("an ordinary message opens no concern, and its email is as the form says", async () => {
   const { location } = await send({ ...calm, consent: "true" });
   assert.equal(await concernOf(), null);
-  assert.equal((await shown(location))?.need, null);
+  assert.equal((await showForm(location))?.need, null);
   const all = await mails();
   assert.match(all.find(({ to }) => to === "sam@example.org")?.text ?? "", /five working days/);
   assert.ok(all.every(({ subject }) => !subject.includes("Concern")));
@@ -137,5 +137,5 @@ test("what belongs to a concern is not deleted before the concern is closed", as
   await destroyDue(services, late);
   assert.equal((await stored()).length, 1, "the class of concerns is longer");
   assert.equal(await deleteSubmission(services, receipt, "ann@office.example", now), true, "its sender asks for it");
-  for await (const one of listSubmissions(services.db, "contact", 0)) assert.fail(one.receipt);
+  for await (const submission of listSubmissions(services.db, "contact", 0)) assert.fail(submission.receipt);
 });

@@ -88,8 +88,8 @@ test("a picture is refused while there are too many or there is no space, and do
 test("a preview is shown in our pages for 24 hours, and never opens as a page", async (t) => {
   const { services, upload, open, picture } = await startSite(t);
   const { data } = await (await upload(picture)).json();
-  const shown = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
-  assert.deepEqual([shown.status, shown.headers.get("Content-Type")], [200, "image/png"]);
+  const preview = await open(data.location, { "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" });
+  assert.deepEqual([preview.status, preview.headers.get("Content-Type")], [200, "image/png"]);
   assert.equal((await open(data.location, { "Sec-Fetch-Mode": "navigate" })).status, 404);
   // A browser that sends no Sec-Fetch-Mode downloads it and does not show it.
   assert.equal((await open(data.location, {})).headers.get("Content-Disposition"), "attachment");

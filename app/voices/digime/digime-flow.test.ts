@@ -97,18 +97,18 @@ describe("how to receive the picture", () => {
 
 describe("who may see it, and under which name", () => {
   test("has to be chosen, and no other value counts as a choice", () => {
-    for (const given of ["", "Everyone", "office,everyone", "__proto__"]) {
+    for (const sharing of ["", "Everyone", "office,everyone", "__proto__"]) {
       const form = new FormData();
-      const fields = { step: "details", message: long, name: "Kai", Sharing: given, IDontWantIt: "true", key: KEY };
+      const fields = { step: "details", message: long, name: "Kai", Sharing: sharing, IDontWantIt: "true", key: KEY };
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       const refused = next(parseDigiMeForm(form).state);
-      assert.deepEqual(refused.problems, [{ field: "sharing", kind: "choose" }], given);
+      assert.deepEqual(refused.problems, [{ field: "sharing", kind: "choose" }], sharing);
       assert.deepEqual(
         [refused.step, refused.message, refused.name, refused.iDontWantIt],
         ["details", long, "Kai", true],
       );
-      const chosen = after(refused, { type: "fill", fields: { sharing: "office" } });
-      assert.deepEqual([chosen.problems, next(chosen).step, next(chosen).sharing], [[], "done", "office"]);
+      const forOffice = after(refused, { type: "fill", fields: { sharing: "office" } });
+      assert.deepEqual([forOffice.problems, next(forOffice).step, next(forOffice).sharing], [[], "done", "office"]);
     }
   });
 

@@ -10,7 +10,7 @@ const kindsIn = (text: string): string[] => findPersonalDetails(text).map(({ kin
 
 describe("personal details", () => {
   test("are found", () => {
-    const found: [string, string][] = [
+    const examples: [string, string][] = [
       ["call 0412 345 678", "phone"],
       ["call 0412.345.678", "phone"],
       ["my number is 0 4 1 2 3 4 5 6 7 8", "phone"],
@@ -50,7 +50,7 @@ describe("personal details", () => {
       ["HONEYEATER PRIMARY SCHOOL", "school"],
       ["I LIKE HONEYEATER RIDGE SENIOR HIGH SCHOOL", "school"],
     ];
-    for (const [text, kind] of found) assert.ok(kindsIn(text).includes(kind), text);
+    for (const [text, kind] of examples) assert.ok(kindsIn(text).includes(kind), text);
   });
 
   test("are hardly found where there are none", () => {

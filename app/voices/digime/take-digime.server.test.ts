@@ -103,14 +103,14 @@ test("words of need raise a concern with the response; words in another language
   }))
     await send({ message, key: key.repeat(32) });
   await send({ message: "The café and the crèche are closed", key: "c".repeat(32) });
-  const sent = await services.db
+  const responses = await services.db
     .selectFrom("response")
     .select(["id", "flags"])
     .where("source", "=", "visitor")
     .execute();
   const concerns = await services.db.selectFrom("concern").select(["item", "cause", "state", "may_publish"]).execute();
   const inNeed = (await services.db.selectFrom("response").select("id").where("distress", "=", 1).execute())[0]?.id;
-  const foreign = sent.filter(({ flags }) => flags === "language").map(({ id }) => id);
+  const foreign = responses.filter(({ flags }) => flags === "language").map(({ id }) => id);
   assert.deepEqual(
     concerns.sort((a, b) => b.may_publish - a.may_publish),
     [
@@ -118,7 +118,14 @@ test("words of need raise a concern with the response; words in another language
       { item: inNeed, cause: "words", state: "new", may_publish: 0 },
     ],
   );
-  assert.deepEqual(sent.map(({ flags }) => flags).sort(), ["", "", "language", "language", "language", "language"]);
+  assert.deepEqual(responses.map(({ flags }) => flags).sort(), [
+    "",
+    "",
+    "language",
+    "language",
+    "language",
+    "language",
+  ]);
 });
 
 test("insults, hate and sexual words are stored and flagged; the child is told nothing", async () => {
@@ -166,21 +173,21 @@ describe("after a question has closed", () => {
   });
 
   test("no button says that a stored response was refused, and its code stays available", async () => {
-    const sent = { key: "c".repeat(32), message: "More books about space at our library" };
-    const code = codeOf(await send(sent));
+    const post = { key: "c".repeat(32), message: "More books about space at our library" };
+    const code = codeOf(await send(post));
     await services.db.updateTable("topic").set({ status: "past" }).where("id", "=", "now").execute();
     for (const [pressed, iDontWantIt] of [
       ["back", true],
       ["stay", true],
       ["next", false],
     ] as const) {
-      const answer = await send({ ...sent, message: `${sent.message} \r\n`, pressed, iDontWantIt });
+      const answer = await send({ ...post, message: `${post.message} \r\n`, pressed, iDontWantIt });
       assert.ok("notice" in answer);
       assert.deepEqual([answer.notice, answer.state.step, answer.status], ["already-stored", "details", 409]);
       assert.equal(answer.state.problems.length, iDontWantIt ? 0 : 1);
     }
-    assert.equal(codeOf(await send(sent)), code);
-    assert.equal(codeOf(await send({ ...sent, key: "", pressed: "back" })), "closed");
+    assert.equal(codeOf(await send(post)), code);
+    assert.equal(codeOf(await send({ ...post, key: "", pressed: "back" })), "closed");
   });
 
   test("a visitor who wrote nothing goes on with the open question, or is told there is none", async () => {

@@ -8,8 +8,8 @@ const NOW = 1_800_000_000_000;
 
 test("a moderator's link works for 7 days, and only for moderators; nothing but punctuation or spaces may follow it", () => {
   const token = formatToken(secret, "ann@office.example", NOW);
-  const parse = (given: string, moderators = ["ann@office.example"], now = NOW) =>
-    parseToken(secret, given, moderators, now);
+  const parse = (token: string, moderators = ["ann@office.example"], now = NOW) =>
+    parseToken(secret, token, moderators, now);
   assert.deepEqual(parse(token), { officer: "ann@office.example", made: NOW });
   const days = 7 * 24 * 60 * 60 * 1000;
   assert.deepEqual(parse(token, undefined, NOW + days - 1), {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { receiptState } from "./receipt-state.ts";
 
-const given = {
+const facts = {
   sharing: "everyone",
   reason: null,
   changed: false,
@@ -11,7 +11,7 @@ const given = {
 } as const;
 
 test("a child is told why a response is not published, in full sentences even once the reason is deleted", () => {
-  const text = (reason: string | null) => receiptState({ ...given, status: "declined", reason }).text;
+  const text = (reason: string | null) => receiptState({ ...facts, status: "declined", reason }).text;
   assert.match(text("It names a friend."), /is not on our website, because: It names a friend\.$/);
   assert.match(text(null), /deleted your words and the reason, as we do after 90 days\.$/);
   assert.doesNotMatch(text(null), /because/);
@@ -19,7 +19,7 @@ test("a child is told why a response is not published, in full sentences even on
 
 test("a child is told when a person read it, and that what is for the office alone is not shown", () => {
   const text = (status: "waiting" | "approved" | "read", sharing: "everyone" | "office") =>
-    Object.values(receiptState({ ...given, status, sharing })).join(" ");
+    Object.values(receiptState({ ...facts, status, sharing })).join(" ");
   assert.match(text("waiting", "office"), /Only the people in our office will see it/);
   assert.match(text("approved", "everyone"), /^Read by a person on 3 March 2027\. It appears .* in a few minutes/);
   assert.match(text("read", "office"), /^Read by a person on 3 March 2027\. Only our office can see it\. It counts\./);

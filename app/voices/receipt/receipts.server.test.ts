@@ -145,24 +145,29 @@ onBothEngines((db) => {
     goOn();
     await Promise.all([second, down]);
     assert.equal((await listWaiting(db(), { limit: 9 })).length, 1);
-    const kept = await db().selectFrom("avatar").select("hash").where("hash", "=", hashAvatar(firstAvatar)).execute();
-    assert.equal(kept.length, 1);
+    const avatars = await db()
+      .selectFrom("avatar")
+      .select("hash")
+      .where("hash", "=", hashAvatar(firstAvatar))
+      .execute();
+    assert.equal(avatars.length, 1);
   });
 
   test("an avatar is deleted with its last response, and a leftover one within the hour", async () => {
     const hash = hashAvatar(firstAvatar);
-    const kept = async () => (await db().selectFrom("avatar").select("hash").where("hash", "=", hash).execute()).length;
+    const countAvatars = async () =>
+      (await db().selectFrom("avatar").select("hash").where("hash", "=", hash).execute()).length;
     const { code } = await save();
     const other = await save({ key: "b".repeat(32) });
     await takeDown(db(), secret, code, NOW);
-    assert.equal(await kept(), 1);
+    assert.equal(await countAvatars(), 1);
     await takeDown(db(), secret, other.code, NOW);
-    assert.equal(await kept(), 0);
+    assert.equal(await countAvatars(), 0);
     // A repeated request that arrives after the take-down does not store the response again, but it stores the avatar.
     await save();
-    assert.equal(await kept(), 1);
+    assert.equal(await countAvatars(), 1);
     await forgetDue(db(), NOW);
-    assert.equal(await kept(), 0);
+    assert.equal(await countAvatars(), 0);
   });
 
   test("a receipt's code is kept only as a hash, and other codes find nothing", async () => {

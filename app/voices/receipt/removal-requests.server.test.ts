@@ -95,8 +95,8 @@ onBothEngines((db) => {
     assert.match(String(await answer(id, [], { by: "bo@x.au" })), /^Nothing has changed: ann@x\.au answered .* on /);
     const decisions = await db().selectFrom("decision").select(["response", "verdict", "moderator"]).execute();
     const expected = [shown.id, waiting.id].map((response) => `${response} withdrawn ann@x.au`);
-    const made = decisions.map(({ response, verdict, moderator }) => `${response} ${verdict} ${moderator}`);
-    assert.deepEqual(made.filter((line) => !line.includes("approved")).sort(), expected.sort());
+    const summaries = decisions.map(({ response, verdict, moderator }) => `${response} ${verdict} ${moderator}`);
+    assert.deepEqual(summaries.filter((line) => !line.includes("approved")).sort(), expected.sort());
   });
 
   test("‘nothing was found’ is an answer of its own, and none while there is more than the page has shown", async () => {
@@ -182,14 +182,14 @@ onBothEngines((db) => {
     await answer(request?.id ?? "", []);
     const concern = await db().selectFrom("concern").selectAll().executeTakeFirstOrThrow();
     assert.deepEqual((await findItem(db(), concern))?.written[0]?.text, "mum says he hit me");
-    const kept = async (days: number) => {
+    const listKept = async (days: number) => {
       await forgetDue(db(), NOW + days * DAY);
       return (await db().selectFrom("removal_request").select("id").execute()).length;
     };
-    assert.equal(await kept(9999), 1, "while it is open");
+    assert.equal(await listKept(9999), 1, "while it is open");
     await db().updateTable("concern").set({ state: "closed" }).execute();
     await db().updateTable("concern_entry").set({ made_at: NOW }).execute();
-    assert.equal(await kept(6 * 365), 1);
+    assert.equal(await listKept(6 * 365), 1);
     const due = await listDue(db(), NOW + 8 * 365 * DAY, "ask");
     assert.deepEqual(due.map(({ thing }) => thing).sort(), ["concerns", "removal-requests"]);
   });

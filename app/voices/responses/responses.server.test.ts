@@ -25,7 +25,7 @@ onBothEngines((db, engine) => {
     await approve(id);
     assert.deepEqual(await countResponses(db(), "old"), { total: 1, source: "visitor" });
     assert.deepEqual(
-      (await listResponses(db(), "old", { limit: 9 })).map((one) => one.id),
+      (await listResponses(db(), "old", { limit: 9 })).map((response) => response.id),
       [id],
     );
     const { topics } = await listPastTopics(db(), 3);

@@ -4,15 +4,15 @@ import { responsesWindow } from "./topic.ts";
 
 /** What a reader sees who follows 'Load more' to the end. */
 function follow(from: number | "all", total: number, size: number): { seen: number; most: number } {
-  const seen = new Set<number>();
+  const listed = new Set<number>();
   let most = 0;
-  for (let asked: number | "all" | null = from; asked !== null; ) {
-    const { offset, limit, next } = responsesWindow(asked, total, size);
-    for (let at = offset; at < Math.min(offset + limit, total); at++) seen.add(at);
+  for (let page: number | "all" | null = from; page !== null; ) {
+    const { offset, limit, next } = responsesWindow(page, total, size);
+    for (let at = offset; at < Math.min(offset + limit, total); at++) listed.add(at);
     most = Math.max(most, limit);
-    asked = next;
+    page = next;
   }
-  return { seen: seen.size, most };
+  return { seen: listed.size, most };
 }
 
 test("‘Load more’ leads to every response, however many, and no page is unlimited", () => {
