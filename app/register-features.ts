@@ -6,12 +6,9 @@ import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/k
 // Records and concerns stand below the features: what those know of their tables is registered here, before anything
 // asks for it.
 
-const kinds: typeof featureKinds = { ...voicesRecords, submissions: submissionRecords };
-const items: typeof itemSources = {
+Object.assign(featureKinds, { ...voicesRecords, submissions: submissionRecords } satisfies typeof featureKinds);
+Object.assign(itemSources, {
   response: sentResponses,
   submission: sentSubmissions,
   "removal-request": sentRequests,
-};
-
-Object.assign(featureKinds, kinds);
-Object.assign(itemSources, items);
+} satisfies typeof itemSources);

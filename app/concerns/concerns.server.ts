@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
-import { timeFormat } from "#app/base/dates.ts";
+import { dayAt, timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { lockRow } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -81,9 +81,7 @@ export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadC
 
 /** @returns null when its item has one by now */
 async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<string | null> {
-  const year = timeFormat("numbers", await findTimeZone(trx))
-    .formatToParts(row.received_at)
-    .find(({ type }) => type === "year")?.value;
+  const year = dayAt(row.received_at, await findTimeZone(trx)).slice(0, 4);
   for (;;) {
     const last = await trx
       .selectFrom("concern")

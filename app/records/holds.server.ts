@@ -84,14 +84,8 @@ export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTabl
   return holds.orderBy("held_at").orderBy("id").execute();
 }
 
-/** Of concerns, after a restore. */
+/** Of concerns, after a restore: all at once, since one may get the number that another had. Only on SQLite. */
 export async function renumberHolds(trx: Db, moved: [before: string, now: string][]): Promise<void> {
-  const number = (before: string) => moved.find(([moving]) => moving === before)?.[1] ?? before;
-  const holds = trx.selectFrom("hold").select(["id", "item"]).where("kind", "=", "concern");
-  for (const { id, item } of await holds.execute())
-    await trx
-      .updateTable("hold")
-      .set({ item: number(item) })
-      .where("id", "=", id)
-      .execute();
+  const moves = sql`json_each(${JSON.stringify(Object.fromEntries(moved))})`;
+  await sql`update hold set item = value from ${moves} where hold.kind = 'concern' and key = hold.item`.execute(trx);
 }
