@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { waitForChange } from "#app/edit/preview/testing.ts";
+import { waitForChange } from "#app/edit/local/testing.ts";
 import { ADDRESS, collectOutput, exitCode, smallTree, until, waitForWords } from "#server/testing.ts";
 
 /** In a copy of the code, whose files can be changed while other tests read the originals. */
