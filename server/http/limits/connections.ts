@@ -9,5 +9,12 @@ const MAX_ARRIVAL_MS = 60 * 60_000;
 /** With its limits for each connection (spec limits.bodies). */
 export function createSiteServer(): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: MAX_ARRIVAL_MS });
+  server.on("request", (request, response) =>
+    response.on("timeout", (socket) => {
+      // The silence is ours: what an editor sends may be checked for longer, one after the other.
+      if (request.complete && !response.headersSent) return;
+      socket.destroy();
+    }),
+  );
   return server.setTimeout(SILENCE_MS);
 }
