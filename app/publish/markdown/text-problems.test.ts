@@ -3,227 +3,145 @@ import { test } from "node:test";
 import { readMarkdown, readPropsMarkdown } from "./markdown.ts";
 
 const problemsOf = (text: string) => readMarkdown(text).problems.map(({ message, line }) => `${line}: ${message}`);
-const isNo = (thing: string, written: string) => `This is not read as ${thing}: ${written}.`;
-const heading = "Write ## and a space before its words, or \\# to show the #.";
-const strong = "Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.";
-const table =
-  "Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.";
-const point =
-  "Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.";
-const link = "Write [words](address), or put \\ before this [ to show the brackets.";
-const shown = "Leave no space in its address, or write ]\\( to show the brackets.";
+const as = (thing: string) => `This is not read as ${thing}: @.`;
+const addressIs = "This link or picture is not read as one: @.";
+const component = '<div data-component="HelpLines"></div>';
+const isCode = "This component would be shown as code.";
+const emptyHeading = "Write the words of this heading, or take the # signs out.";
+const hyphen = "This is read as a list. Begin the speaker’s line with — instead.";
 
-for (const [what, text, ...problems] of [
-  ["a heading without a space", "##Heading", `1: ${isNo("a heading", "##Heading")} ${heading}`],
-  ["a heading with a no-break space", "One.\n\n##\u00a0Two", `3: ${isNo("a heading", "##\u00a0Two")} ${heading}`],
-  ["a heading within a paragraph", "One.\n#Two", `2: ${isNo("a heading", "#Two")} ${heading}`],
-  ["bold text that does not end", "We **listen.", `1: ${isNo("strong words", "We **listen.")} ${strong}`],
-  [
-    "bold text with spaces inside",
-    "One.\nWe ** listen **.",
-    `2: ${isNo("strong words", "We ** listen **.")} ${strong}`,
+/** Each example has its text and its problems: the line, and what stands at the @, if that is not the whole line. */
+const examples: Record<string, [text: string, ...problems: (number | string)[]][]> = {
+  [`${as("a heading")} Write ## and a space before its words, or \\# to show the #.`]: [
+    ["##Heading", 1],
+    ["One.\n\n##\u00a0Two", 3],
+    ["One.\n#Two", 2],
   ],
-  ["a table without dashes", "| a | b |\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
-  ["a table with too few dashes", "| a | b |\n|---|\n| c | d |", `1: ${isNo("a table", "| a | b |")} ${table}`],
-  [
-    "a row with too many cells",
-    "| a | b |\n|---|---|\n| c | d | e |",
-    "3: This row has 3 cells, and the first row of its table has 2. Write as many, and \\| to show a |.",
+  [`${as("strong words")} Write **words** without a space or an empty line inside the asterisks, or \\*\\* to show them.`]:
+    [
+      ["We **listen.", 1],
+      ["One.\nWe ** listen **.", 2],
+      ...["**listen*", "*listen**", "***listen**", "__listen_"].map((words): [string, number] => [`One.\n${words}`, 2]),
+    ],
+  [`${as("a table")} Under its first row write a line of dashes with as many columns, such as |---|---|, or \\| to show the |.`]:
+    [
+      ["| a | b |\n| c | d |", 1],
+      ["| a | b |\n|---|\n| c | d |", 1],
+    ],
+  "This row has 3 cells, and the first row of its table has 2. Write as many, and \\| to show a |.": [
+    ["| a | b |\n|---|---|\n| c | d | e |", 3],
   ],
-  [
-    "text directly below a table",
-    "| a | b |\n|---|---|\n| c |\nWords",
-    "4: These words become a row of the table above. Leave an empty line before them.",
+  "These words become a row of the table above. Leave an empty line before them.": [
+    ["| a | b |\n|---|---|\n| c |\nWords", 4],
   ],
-  ["a bullet character below a list", "- a\n- b\n• d", `3: ${isNo("a list item", "• d")} ${point}`],
-  ["bullets from Word", "•\ta\n•\tb", `1: ${isNo("a list item", "•\ta")} ${point}`],
-  ["second-level bullets from Word", "o\u00a0\u00a0a", `1: ${isNo("a list item", "o\u00a0\u00a0a")} ${point}`],
-  ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"].map(
-    (lines) =>
-      [
-        `list items that begin with ${lines.split(" ")[0]}`,
-        `One.\n\n${lines}`,
-        `3: ${isNo("a list item", lines.split("\n")[0] ?? "")} ${point}`,
-      ] as const,
-  ),
-  ["a list item with a no-break space", "-\u00a0item", `1: ${isNo("a list item", "-\u00a0item")} ${point}`],
-  ["a numbered item without a space", "1.First", `1: ${isNo("a list item", "1.First")} ${point}`],
-  ["a list item indented too far", "One.\n     - two", `2: ${isNo("a list item", "- two")} ${point}`],
-  [
-    "text above a line of dashes",
-    "One.\n\nText\n---\nMore",
-    "3: These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.",
+  [`${as("a list item")} Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.`]:
+    [
+      ["- a\n- b\n• d", 3],
+      ...["•\ta\n•\tb", "o\u00a0\u00a0a", "-\u00a0item", "1.First"].map((text): [string, number] => [text, 1]),
+      ["One.\n     - two", 2],
+      ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"]
+        .concat(["A. Play\nB. Rest", "c. play\nd. rest", "i. play\nii. rest", "III. Play\nIV. Rest"])
+        .concat(["2.9 Play\n2.10 Rest", "1.1. Play\n1.2. Rest"])
+        .map((list): [string, number] => [`One.\n\n${list}`, 3]),
+      ...["3. Rest", "2) rest", "10. rest"].map((item): [string, number] => [`We play:\n${item}`, 2]),
+    ],
+  "This is not inside the item above. Begin it right under the words of that one, or as far left.": [
+    ...["1. a\n  - b", "10. a\n   - b", "- a\n - b", "- a\n 1. b"].map((list): [string, number] => [list, 2]),
+    ["> 1. a\n>\n>  * b", 3],
   ],
-  ["an empty heading", "## ", "1: Write the words of this heading, or take the # signs out."],
-  ["an empty first-level heading", "# ", "1: Write the words of this heading, or take the # signs out."],
-  ["an empty deep heading", "#### ", "1: Write the words of this heading, or take the # signs out."],
-  ["a skipped heading level", "## One\n\n#### Two", "3: #### cannot follow ##. Write ###."],
-  ["a skipped first heading level", "### One", "1: ### cannot follow the title. Write ##."],
-  ["a link to an undefined reference", "Read [us][nowhere].", `1: ${isNo("a link", "][nowhere]")} ${link}`],
-  ["a link the wrong way round", "Read (us)[/us/].", `1: ${isNo("a link", ")[/us/]")} ${link}`],
-  ["source numbers in brackets", "As in [1][2].", `1: ${isNo("a link", "][2]")} ${link}`],
-  [
-    "parentheses right after brackets",
-    "He wrote [sic](as it was then).",
-    `1: This link or picture is not read as one: ](as it was then). ${shown}`,
+  "These words become a heading, because the next line has only - or =. Leave an empty line between them, or write ## before the words.":
+    [["One.\n\nText\n---\nMore", 3]],
+  [emptyHeading]: [
+    ["## ", 1],
+    ["# ", 1],
+    ["#### ", 1],
   ],
-  [
-    "a file with a space in its name",
-    "[it](/media/documents/our plan.pdf)",
-    "1: This link or picture is not read as one: ](/media/documents/our plan.pdf). Leave no space in its name, and rename the file.",
+  "#### cannot follow ##. Write ###.": [["## One\n\n#### Two", 3]],
+  "### cannot follow the title. Write ##.": [["### One", 1]],
+  [`${as("a link")} Write [words](address), or put \\ before this [ to show the brackets.`]: [
+    ["Read [us][nowhere].", "1: ][nowhere]"],
+    ["Read (us)[/us/].", "1: )[/us/]"],
+    ["As in [1][2].", "1: ][2]"],
+    ["Read [us][here], [here].\n\n[here]: /us/", "1: ][here]", 3],
+    ...["[Plan]: about.md", "[plan]:\n/us/", '[plan]: ../us "Our plan"'].map((address): [string, number] => [
+      `See [plan] here.\n\n${address}`,
+      3,
+    ]),
   ],
-  [
-    "an address in angle brackets with a space",
-    "At <https://example.org/a b>",
-    `1: ${isNo("a link", "<https://example.org/a b>")} Write [words](address) without a space in the address, or \\< to show the <.`,
+  [`${addressIs} Leave no space in its address, or write ]\\( to show the brackets.`]: [
+    ["He wrote [sic](as it was then).", "1: ](as it was then)"],
   ],
-  [
-    "a footnote",
-    "As shown.[^1]\n\n[^1]: The note.",
-    ...[1, 3].map(
-      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the brackets.`,
-    ),
+  [`${addressIs} Leave no space in its name, and rename the file.`]: [
+    ["[it](/media/documents/our plan.pdf)", "1: ](/media/documents/our plan.pdf)"],
   ],
-  [
-    "a footnote whose note is an address",
-    "As shown.[^1]\n\n[^1]: https://example.org/",
-    ...[1, 3].map(
-      (line) => `${line}: ${isNo("a footnote", "[^1]")} Write its words in the text, or \\[ to show the brackets.`,
-    ),
+  [`${as("a link")} Write [words](address) without a space in the address, or \\< to show the <.`]: [
+    ["At <https://example.org/a b>", "1: <https://example.org/a b>"],
   ],
-  [
-    "a link by reference",
-    "Read [us][here], [here].\n\n[here]: /us/",
-    `1: ${isNo("a link", "][here]")} ${link}`,
-    `3: ${isNo("a link", "[here]: /us/")} ${link}`,
+  [`${as("a footnote")} Write its words in the text, or \\[ to show the brackets.`]: [
+    ["As shown.[^1]\n\n[^1]: The note.", "1: [^1]", "3: [^1]"],
+    ["As shown.[^1]\n\n[^1]: https://example.org/", "1: [^1]", "3: [^1]"],
   ],
-  ...["[Plan]: about.md", "[plan]:\n/us/", '[plan]: ../us "Our plan"'].map(
-    (address) =>
-      [
-        `the definition of a link reference: ${address}`,
-        `See [plan] here.\n\n${address}`,
-        `3: ${isNo("a link", address.split("\n")[0] ?? "")} ${link}`,
-      ] as const,
-  ),
-  [
-    "a checkbox",
-    "- [ ] task",
-    `1: ${isNo("a checkbox", "[ ] task")} Take its brackets out, or write \\[ to show them.`,
+  [`${as("a checkbox")} Take its brackets out, or write \\[ to show them.`]: [["- [ ] task", "1: [ ] task"]],
+  [`${as("a source")} A chat tool left it here. Take it out, or write [words](address).`]: [
+    ...[
+      "【12:3†plan.pdf】",
+      "[oaicite:7]",
+      ":contentReference[oaicite:1]{index=1}",
+      "[cite: 3, 4]",
+      "citeturn1view0",
+    ].map((mark): [string, number] => [`One.\n\nTwo\n${mark}`, 4]),
   ],
-  ...[
-    "【12:3†plan.pdf】",
-    "[oaicite:7]",
-    ":contentReference[oaicite:1]{index=1}",
-    "[cite: 3, 4]",
-    "citeturn1view0",
-  ].map(
-    (mark) =>
-      [
-        `a mark of a chat tool, ${mark},`,
-        `One.\n\nTwo\n${mark}`,
-        `4: ${isNo("a source", mark)} A chat tool left it here. Take it out, or write [words](address).`,
-      ] as const,
-  ),
-  ...["**listen*", "*listen**", "***listen**", "__listen_"].map(
-    (words) =>
-      [
-        `bold text with uneven marks, ${words},`,
-        `One.\n${words}`,
-        `2: ${isNo("strong words", words)} ${strong}`,
-      ] as const,
-  ),
-  ...["Weâ€™re", "â€œus", "cafÃ©", "Ã‰cole", "5Â km", "ourÂ plan", "5Â\u00a0km", "ÐœÐ¸Ñ€", "Viá»‡t", "ðŸ˜€", "âœ“"].map(
-    (words) =>
-      [
-        `text that was read in the wrong encoding, ${words},`,
-        `One.\n${words} here`,
-        "2: Letters are wrong here, such as â€™ for ’. Type the line again, and save the file as UTF-8.",
-      ] as const,
-  ),
-  ...[
-    "A. Play\nB. Rest",
-    "c. play\nd. rest",
-    "i. play\nii. rest",
-    "III. Play\nIV. Rest",
-    "2.9 Play\n2.10 Rest",
-    "1.1. Play\n1.2. Rest",
-  ].map(
-    (lines) =>
-      [
-        `a list that runs together, ${lines.replace("\n", " ")},`,
-        `One.\n\n${lines}`,
-        `3: ${isNo("a list item", lines.split("\n")[0] ?? "")} ${point}`,
-      ] as const,
-  ),
-  ...["3. Rest", "2) rest", "10. rest"].map(
-    (item) =>
-      [`a list below words, ${item},`, `We play:\n${item}`, `2: ${isNo("a list item", item)} ${point}`] as const,
-  ),
-  ...["1. a\n  - b", "10. a\n   - b", "- a\n - b", "- a\n 1. b", "> 1. a\n>\n>  * b"].map(
-    (list) =>
-      [
-        `a list item that is not far enough to the right, ${list.replaceAll("\n", " ")},`,
-        list,
-        `${list.split("\n").length}: This is not inside the item above. Begin it right under the words of that one, or as far left.`,
-      ] as const,
-  ),
-  [
-    "a speaker after a hyphen below an empty line",
-    "> Nobody asked.\n>\n> - Ruby, 16",
-    "3: This is read as a list. Begin the speaker’s line with — instead.",
+  "Letters are wrong here, such as â€™ for ’. Type the line again, and save the file as UTF-8.": [
+    ...[
+      "Weâ€™re",
+      "â€œus",
+      "cafÃ©",
+      "Ã‰cole",
+      "5Â km",
+      "ourÂ plan",
+      "5Â\u00a0km",
+      "ÐœÐ¸Ñ€",
+      "Viá»‡t",
+      "ðŸ˜€",
+      "âœ“",
+    ].map((words): [string, number] => [`One.\n${words} here`, 2]),
   ],
-  [
-    "a letter in brackets that becomes a symbol",
-    "Read (a), (b) and (c).",
-    "1: (c) becomes a symbol such as ©. Write that symbol, or \\(c) for the letters.",
+  [hyphen]: [
+    ["> Nobody asked.\n>\n> - Ruby, 16", 3],
+    ["> Nobody asked.\n> - Ruby, 16", 2],
   ],
-  [
-    "a speaker separated from the quote",
-    "> Nobody asked.\n\n> — Ruby, 16",
-    "3: This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.",
+  "(c) becomes a symbol such as ©. Write that symbol, or \\(c) for the letters.": [["Read (a), (b) and (c).", 1]],
+  "This quote has a speaker, but no words. Join it to the words above: write > on the empty line between them, too.": [
+    ["> Nobody asked.\n\n> — Ruby, 16", 3],
   ],
-  [
-    "an indented component",
-    `Words.\n\n    <div data-component="HelpLines"></div>`,
-    "3: This line begins far to the right, so it would be shown as computer code. Begin it at the left, or right under the words of its list item.",
+  "This line begins far to the right, so it would be shown as computer code. Begin it at the left, or right under the words of its list item.":
+    [[`Words.\n\n    ${component}`, 3]],
+  [`${isCode} Take out the \` around it.`]: [[`\`\`\`\n${component}\n\`\`\`\n\n\`${component}\``, 1, 5]],
+  "Put a component on lines of its own, with an empty line before and after.": [
+    [`Words ${component}`, 1],
+    [`| a |\n|---|\n| ${component} |`, 3],
+    [`**${component}**`, 1],
   ],
-  [
-    "a component as code",
-    '```\n<div data-component="HelpLines"></div>\n```\n\n`<div data-component="HelpLines"></div>`',
-    "1: This component would be shown as code. Take out the ` around it.",
-    "5: This component would be shown as code. Take out the ` around it.",
+  'Write a component as <div data-component="Name" data-props=\'{"…": …}\'></div>, without an empty line in it, and ’ instead of \' in its words.':
+    [[`<div data-component="HelpLines" data-props='{\n\n}'></div>`, 1]],
+  [`${isCode} Begin it with < at the left of a line, outside other components.`]: [
+    ...["\\<div", "&lt;div", "Words <div data-props='it's'"].map((begin): [string, number] => [
+      `${begin} data-component="HelpLines"></div>`,
+      1,
+    ]),
   ],
-  ...(["Words CALL", "| a |\n|---|\n| CALL |", "**CALL**"] as const).map(
-    (text) =>
-      [
-        `a component beside text or in markup: ${text.slice(0, 5)}`,
-        text.replace("CALL", `<div data-component="HelpLines" data-props='{}'></div>`),
-        `${text.split("\n").length}: Put a component on lines of its own, with an empty line before and after.`,
-      ] as const,
-  ),
-  [
-    "a component with an empty line in it",
-    `<div data-component="HelpLines" data-props='{\n\n}'></div>`,
-    `1: Write a component as <div data-component="Name" data-props='{"…": …}'></div>, without an empty line in it, and ’ instead of ' in its words.`,
-  ],
-  ...["\\<div", "&lt;div", "Words <div data-props='it's'"].map(
-    (begin) =>
-      [
-        `a component that is shown as its source: ${begin}`,
-        `${begin} data-component="HelpLines"></div>`,
-        "1: This component would be shown as code. Begin it with < at the left of a line, outside other components.",
-      ] as const,
-  ),
-  ["a stray closing tag", "</div>", "1: </div> closes nothing here. Take it out."],
-  [
-    "a speaker after a hyphen",
-    "> Nobody asked.\n> - Ruby, 16",
-    "2: This is read as a list. Begin the speaker’s line with — instead.",
-  ],
-] as const)
-  test(`${what} is reported with its line and what to write`, () => {
-    assert.deepEqual(problemsOf(text), problems);
-  });
+  "</div> closes nothing here. Take it out.": [["</div>", 1]],
+};
+for (const [problem, texts] of Object.entries(examples))
+  for (const [text, ...places] of texts)
+    test(`${JSON.stringify(text)} is reported with its line and what to write`, () => {
+      const expected = places.map((place) => {
+        const [, line = place, part = text.split("\n")[Number(line) - 1]?.trim() ?? ""] =
+          /^(\d): (.*)/.exec(`${place}`) ?? [];
+        return `${line}: ${problem.replace("@", () => part)}`;
+      });
+      assert.deepEqual(problemsOf(text), expected);
+    });
 
 test("escaped characters are shown, and valid Markdown is not reported", () => {
   const shown = readMarkdown(
