@@ -55,14 +55,12 @@ const room = "room: { early: 2, late: 1 },";
 const seats = (settings: string) =>
   `alias: people, type: shortAnswer, caption: How many?, rules: [{ rule: remote, check: seats, ${settings} message: No }]`;
 const password = "alias: password, type: password, caption: Password";
+const ruled = (field: string, ...rules: string[]) =>
+  `${field}, rules: [${rules.map((rule) => `{ rule: ${rule}, message: No }`)}]`;
 
 for (const [error, fields, words] of [
-  [
-    "a text rule on a checkbox",
-    [`${box}, rules: [{ rule: email, message: No }]`],
-    /^1: The rule email does not go with/,
-  ],
-  ["a text rule on choices", [`${days}, rules: [{ rule: url, message: No }]`], /Write one of: required, length/],
+  ["a text rule on a checkbox", [ruled(box, "email")], /^1: The rule email does not go with/],
+  ["a text rule on choices", [ruled(days, "url")], /Write one of: required, length/],
   ["a text rule on a file", [`${file}, rules: [${isPdf}, { rule: digits, message: No }]`], /digits does not/],
   [
     "a file rule on a text field",
@@ -79,40 +77,20 @@ for (const [error, fields, words] of [
     ["alias: from, type: hidden, value: a, rules: [{ rule: required, message: No }]"],
     /^1: A field of type hidden asks nothing/,
   ],
-  [
-    "a negative maximum",
-    [`${text}, rules: [{ rule: maxlength, max: -3, message: No }]`],
-    /^1: .*max: Write a whole number of 1 or more\.$/,
-  ],
-  [
-    "a maximum of zero",
-    [`${text}, rules: [{ rule: length, max: 0, message: No }]`],
-    /max: Write a whole number of 1 or more\.$/,
-  ],
-  ["half a letter", [`${text}, rules: [{ rule: minlength, min: 2.5, message: No }]`], /whole number of 0 or more\.$/],
-  ["negative symbols", [`${password}, rules: [{ rule: password, min: 8, nonalphamin: -1, message: No }]`], /whole/],
-  ["over its type's limit", [`${text}, rules: [{ rule: minlength, min: 501, message: No }]`], /501 .* at most 500/],
-  [
-    "over another rule's limit",
-    [`${long}, rules: [{ rule: minlength, min: 9, message: No }, { rule: length, max: 8, message: No }]`],
-    /9 characters .* at most 8/,
-  ],
-  ["over a form's limit", [`${long}, rules: [{ rule: maxlength, max: 70000, message: No }]`], /65536/],
-  [
-    "more choices than there are",
-    [`${days}, rules: [{ rule: minlength, min: 3, message: No }]`],
-    /3 choices .* at most 2/,
-  ],
+  ["a negative maximum", [ruled(text, "maxlength, max: -3")], /^1: .*max: Write a whole number of 1 or more\.$/],
+  ["a maximum of zero", [ruled(text, "length, max: 0")], /max: Write a whole number of 1 or more\.$/],
+  ["half a letter", [ruled(text, "minlength, min: 2.5")], /whole number of 0 or more\.$/],
+  ["negative symbols", [ruled(password, "password, min: 8, nonalphamin: -1")], /whole/],
+  ["over its type's limit", [ruled(text, "minlength, min: 501")], /501 .* at most 500/],
+  ["over another rule's limit", [ruled(long, "minlength, min: 9", "length, max: 8")], /9 characters .* at most 8/],
+  ["over a form's limit", [ruled(long, "maxlength, max: 70000")], /65536/],
+  ["more choices than there are", [ruled(days, "minlength, min: 3")], /3 choices .* at most 2/],
   [
     "more symbols than a password can have",
-    [`${password}, rules: [{ rule: password, min: 8, nonalphamin: 201, message: No }]`],
+    [ruled(password, "password, min: 8, nonalphamin: 201")],
     /201 .* at most 200/,
   ],
-  [
-    "an empty list of file extensions",
-    [`${file}, rules: [{ rule: extension, extension: [], message: No }]`],
-    /at least one ending/,
-  ],
+  ["an empty list of file extensions", [ruled(file, "extension, extension: []")], /at least one ending/],
   ["an initial choice that is not an option", [`${days}, value: Sunday`], /^1: Sunday is not one of: Monday, Friday\./],
   [
     "an initial text that its rule refuses",
@@ -140,14 +118,10 @@ for (const [error, fields, words] of [
   ["a form that asks nothing", ["alias: more, type: richText, text: Words"], /asks nothing/],
   [
     "a text that must equal a date",
-    [`${day}, rules: [${isDay}]`, `${text}, rules: [{ rule: equalto, other: day, message: No }]`],
+    [`${day}, rules: [${isDay}]`, ruled(text, "equalto, other: day")],
     /^2: .* day can never/,
   ],
-  [
-    "a stored text that must equal a password",
-    [password, `${text}, rules: [{ rule: equalto, other: password, message: No }]`],
-    /can never/,
-  ],
+  ["a stored text that must equal a password", [password, ruled(text, "equalto, other: password")], /can never/],
   [
     "a choice that must equal one of other options",
     [
@@ -158,7 +132,7 @@ for (const [error, fields, words] of [
   ],
   [
     "a password sent with a server check",
-    [password, `${text}, rules: [{ rule: remote, check: wa-postcode, with: [password], message: No }]`],
+    [password, ruled(text, "remote, check: wa-postcode, with: [password]")],
     /^2: .* password cannot be sent/,
   ],
   ["seats without a choice", [when, seats("room: { early: 2, late: 1 },")], /^2: .* goes with one field/],
@@ -176,17 +150,17 @@ for (const [error, fields, words] of [
 
 test("valid forms are published: tightest limits, any autocomplete value, initial values", async () => {
   for (const field of [
-    `${text}, rules: [{ rule: email, message: No }, { rule: length, max: 5, message: No }], value: a@b.c`,
-    `${text}, rules: [{ rule: creditcard, message: No }, { rule: maxlength, max: 13, message: No }], value: "4222222222222"`,
-    `${text}, rules: [{ rule: url, message: No }, { rule: maxlength, max: 7, message: No }], value: ftp://a`,
-    `${text}, rules: [{ rule: date, message: No }, { rule: maxlength, max: 8, message: No }], value: 1/1/2026`,
+    `${ruled(text, "email", "length, max: 5")}, value: a@b.c`,
+    `${ruled(text, "creditcard", "maxlength, max: 13")}, value: "4222222222222"`,
+    `${ruled(text, "url", "maxlength, max: 7")}, value: ftp://a`,
+    `${ruled(text, "date", "maxlength, max: 8")}, value: 1/1/2026`,
     `${text}, autocomplete: section-carer work tel`,
     `${text}, autocomplete: shipping postal-code`,
     ...["on", "fax tel", "pager tel-national", "username webauthn", "Given-Name", "OFF"].map(
       (value) => `${text}, autocomplete: "${value}"`,
     ),
-    `${text}, rules: [{ rule: length, min: 0, max: 10, message: No }]`,
-    `${password}, rules: [{ rule: password, min: 8, nonalphamin: 0, message: No }]`,
+    ruled(text, "length, min: 0, max: 10"),
+    ruled(password, "password, min: 8, nonalphamin: 0"),
     `${days}, value: Friday, rules: [{ rule: length, min: 2, max: 2, message: No }]`,
   ])
     assert.ok(!Array.isArray(await publish(field)), field);
