@@ -90,6 +90,9 @@ describe("a term", () => {
   test("may end inside a word", () => {
     assert.deepEqual(clausesOf("skate communit", [], ["commun"]), [["skate"], ["communit", "commun"]]);
   });
+  test("counts a word once, however often it is typed", () => {
+    assert.deepEqual(clausesOf("bus bus bus"), [["bu"]]);
+  });
   test("matches an editor’s phrase, also in the plural, but not by a shared stem", () => {
     const holds = (term: string, phrase: string) =>
       holdsPhrase(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isLikeWord } from "./spelling.ts";
+import { isLikeWord, spellingKeys } from "./spelling.ts";
 
 const like = (pair: string, alone = true) => {
   const [typed = "", known = ""] = pair.split(" ");
@@ -56,5 +56,8 @@ describe("a misspelt word", () => {
   test("is corrected even if it is short when another word is beside it", () => {
     for (const pair of ["perk park", "skatt skate"]) assert.ok(like(pair, false), pair);
     assert.ok(!like("perk park"));
+  });
+  test("has few keys, however long it is", () => {
+    for (const word of ["a", "skate".repeat(40), "bunbury", "السلام"]) assert.ok(spellingKeys(word).length <= 26, word);
   });
 });
