@@ -172,6 +172,16 @@ onBothEngines((db, engine) => {
     assert.equal((await stored()).length, 3);
   });
 
+  test("an address gets one email a day, whoever enters it; the office gets one per submission", async () => {
+    await send("Ann");
+    await send("Bob");
+    assert.deepEqual((await mails()).map((mail) => mail.to).sort(), [
+      "office@example.org",
+      "office@example.org",
+      "sam@example.org",
+    ]);
+  });
+
   test("spam is stored apart: not mailed, not listed", async () => {
     const { receipt } = await send("Buy", { spam: true });
     assert.deepEqual(await stored(), []);
