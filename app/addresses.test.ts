@@ -4,6 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import ts from "typescript";
 import { MEDIA } from "#app/base/addresses.ts";
+import { OFFICE_PAGES } from "#app/base/office.ts";
 import { UPLOAD } from "#app/voices/avatar/avatar.ts";
 import * as served from "#server/http/addresses.ts";
 import routes from "./routes.ts";
@@ -49,5 +50,5 @@ test("each of our addresses is written in at most one file of app and one of ser
 });
 
 test("addresses written in both app and server are the same", () => {
-  assert.deepEqual([MEDIA, UPLOAD], [served.MEDIA, served.UPLOAD]);
+  assert.deepEqual([MEDIA, UPLOAD, OFFICE_PAGES], [served.MEDIA, served.UPLOAD, served.OFFICE_PAGES]);
 });

@@ -74,8 +74,14 @@ async function explainRefusal(request: Request, result: Result, context: AppLoad
       const status = statusOf(error);
       const unsent = context.posted ? unsentOf(context.posted) : null;
       const isKept =
-        status === 413 || status >= 500 || (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
-      const data: RefusedPost = { unsent: isKept ? unsent : null };
+        status === 413 ||
+        status === 403 ||
+        status >= 500 ||
+        (status === 404 && unsent?.answers.some(({ value }) => value.trim()));
+      const data: RefusedPost = {
+        unsent: isKept ? unsent : null,
+        why: isRouteErrorResponse(error) ? error.data : null,
+      };
       return [route, { status, statusText: "", internal: false, data }];
     }),
   );

@@ -143,7 +143,7 @@ onBothEngines((db, engine) => {
       mailed_address: { hash: "jump", at: NOW },
       rate: { window_start: NOW, visitor: "jump", uses: 1 },
       rate_salt: { day: Math.floor(NOW / DAY), salt: "jump" },
-      editor_pass: { hash: "jump", kind: "link", editor: "ed@x.au", expires_at: NOW + DAY },
+      office_pass: { hash: "jump", kind: "mailed", address: "ed@x.au", made_at: NOW, expires_at: NOW + DAY },
       asset: { name: "jump.js", type: "text/javascript", plain: Buffer.from("1"), seen: NOW },
       media_file: { name: "jump.jpg", bytes: Buffer.from("1"), replaced_at: NOW },
     } as const;

@@ -128,7 +128,7 @@ export async function forget({
     import("#app/forms/submissions/submissions.server.ts"),
     import("#app/voices/avatar/avatars.server.ts"),
     import("#app/records/disposals.server.ts"),
-    import("#app/edit/session.server.ts"),
+    import("#app/base/office-session.server.ts"),
     import("#app/records/clock-seen.server.ts"),
   ]);
   await import("#app/register-features.ts");

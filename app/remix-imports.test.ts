@@ -16,7 +16,7 @@ const inBoth = new Set([
   ...["MetaDescriptor", "MetaFunction", "RequestHandler", "RouteConfig", "ServerBuild", "UIMatch"],
   ...["Links", "Meta", "Outlet", "createRequestHandler", "index", "isRouteErrorResponse", "matchRoutes", "redirect"],
   ...["route", "useActionData", "useLoaderData", "useLocation", "useMatches", "useRouteError", "useRouteLoaderData"],
-  ...["useSearchParams"],
+  ...["layout", "useOutletContext"],
 ]);
 /** Names that React Router 7 has not, each with the one module that may import it. */
 const onlyIn: Record<string, string> = { json: "app/base/data.server.ts", RemixServer: "app/entry.server.tsx" };

@@ -20,7 +20,7 @@ import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { isPublicQuery, type PageHandle } from "./site/head.ts";
-import { Header, OfficeHeader, QuickExit, StickyMark } from "./site/header.tsx";
+import { Header, QuickExit, StickyMark } from "./site/header.tsx";
 import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -50,15 +50,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const entryScript = useContext(EntryScript);
   const { pathname, search } = useLocation();
-  const page = useMatches().at(-1);
+  const matches = useMatches();
+  const page = matches.at(-1);
   const error = useRouteError();
   const failed = Boolean(error);
   const refused = refusedPost(error);
   const handle = page?.handle as PageHandle<unknown> | undefined;
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
-  const isOffice = !failed && handle?.office;
-  const example = shell && !isOffice && sayExample(shell.site, pathname + search);
+  const isOffice = !failed && matches.some((match) => (match.handle as PageHandle | undefined)?.office);
+  const example = shell && sayExample(shell.site, pathname + search);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
     <html lang="en-AU" className={shell?.textSize ?? "zoom0"} data-exit={quickExit && ""}>
@@ -86,7 +87,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
-        {shell && isOffice && <OfficeHeader site={shell.site} tools={<TextSizeForm {...shell} />} />}
         {shell && !isOffice && (
           <Header
             site={shell.site}
@@ -105,10 +105,14 @@ export function Layout({ children }: { children: ReactNode }) {
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
         )}
-        <main id="main" tabIndex={-1}>
-          {example && <p className="example-line">{example}</p>}
-          {children}
-        </main>
+        {isOffice ? (
+          children
+        ) : (
+          <main id="main" tabIndex={-1}>
+            {example && <p className="example-line">{example}</p>}
+            {children}
+          </main>
+        )}
         {shell && !isOffice && <Footer site={shell.site} year={shell.year} />}
       </body>
     </html>

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /** Every address has one form (spec address.one-form). */
 export default [
@@ -17,13 +17,23 @@ export default [
   route("info-for-children-and-young-people/digime-voices/help-words.json", "help/help-words.route.ts"),
   route("info-for-children-and-young-people/digime-voices/receipt/", "voices/receipt/receipt.page.tsx"),
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt/picture.route.ts"),
-  route("voices-moderation/", "voices/moderation/moderation.page.tsx"),
-  route("voices-moderation/disposals.csv", "voices/moderation/disposals.route.ts"),
-  route("edit/", "edit/list.page.tsx"),
-  route("edit/file/", "edit/file.page.tsx"),
-  route("edit/history/", "edit/history.page.tsx"),
-  route("edit/preview/", "edit/preview.route.ts"),
-  route("edit/sign-in/", "edit/sign-in.page.tsx"),
+  layout("office/layout.page.tsx", [
+    route("office/", "office/today.page.tsx"),
+    route("office/responses/", "voices/moderation/check.page.tsx"),
+    route("office/responses/ordinary/", "voices/moderation/ordinary.page.tsx"),
+    route("office/responses/decided/", "voices/moderation/decided.page.tsx"),
+    route("office/concerns/", "concerns/concerns.page.tsx"),
+    route("office/concerns/:number/", "concerns/concern.page.tsx"),
+    route("office/records/", "records/records.page.tsx"),
+    route("office/pages/", "edit/list.page.tsx"),
+    route("office/pages/file/", "edit/file.page.tsx"),
+    route("office/pages/history/", "edit/history.page.tsx"),
+  ]),
+  route("office/sign-in/", "office/sign-in.page.tsx"),
+  route("office/records/disposals.csv", "records/disposals.route.ts"),
+  route("office/pages/preview/", "edit/preview.route.ts"),
+  route("voices-moderation/*", "office/former-moderation.route.ts"),
+  route("edit/*", "office/former-edit.route.ts"),
   route("media/avatars/:file", "voices/avatar/picture.route.ts"),
   route("umbraco/api/digimeavatar/upload", "voices/avatar/upload.route.ts"),
   route("forms/remote/:rule/", "forms/filling-in/remote.route.ts"),

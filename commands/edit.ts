@@ -11,7 +11,7 @@ import { readLogLine } from "#app/edit/local/read-log-line.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { parseEnv } from "#server/env.ts";
-import { EDIT } from "#server/http/addresses.ts";
+import { OFFICE_PAGES } from "#server/http/addresses.ts";
 import { listen } from "#server/http/listen.ts";
 import { createServices } from "#server/services.ts";
 import { runCommand } from "./run-command.ts";
@@ -49,7 +49,7 @@ await runCommand({ usage: USAGE, count: 0, options }, async (_, { dev, data }) =
     if (port instanceof Error) throw port;
     proxy = createPreviewProxy(port, site);
     console.log(
-      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, LOOPBACK)} (with pages for editing at ${EDIT})`,
+      `Edit ${path.resolve(env.CONTENT_DIR)} and see it at http://localhost:${await listen(proxy, "PORT", env.PORT, LOOPBACK)} (with pages for editing at ${OFFICE_PAGES})`,
     );
     const lost = await Promise.race([stopped.then(() => null), ended]);
     if (lost) throw lost;

@@ -1,9 +1,7 @@
-import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { logRefusal } from "#app/voices/moderation/decide-responses.server.ts";
 import { listDecided } from "#app/voices/moderation/decided.server.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderation/moderation.ts";
-import { revokeLinks } from "#app/voices/moderation/session.server.ts";
 import { eraseWordsAsked } from "#app/voices/receipt/receipts.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
@@ -24,8 +22,8 @@ const USAGE = `Usage:
   npm run voices -- featured                     what is chosen for the home page
   npm run voices -- feature <id>                 puts a published response on the home page
   npm run voices -- unfeature <id>               takes it off the home page
-  npm run voices -- link <address>               a link to the office's pages, good for ${LINK_LIFE_DAYS} days
-  npm run voices -- revoke <address>             ends the links that this address has, and closes its pages`;
+
+Links to the office: npm run office -- --help`;
 
 const EVERYTHING = 10_000;
 
@@ -80,23 +78,6 @@ const commands: Record<string, Choice<(services: Services, args: string[]) => Pr
   ],
   feature: [1, (services, [id]) => judge(services, id, "featured", {})],
   unfeature: [1, (services, [id]) => judge(services, id, "unfeatured", {})],
-  link: [
-    1,
-    async ({ env, secret, clock }, [address = ""]) => {
-      const officer = address.toLowerCase();
-      if (![...env.MODERATORS, ...env.SAFEGUARDING].includes(officer))
-        throw new Error(`${address} is neither in MODERATORS nor in SAFEGUARDING.`);
-      const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
-      return siteUrl + moderationPath(formatToken(secret, officer, clock.now()));
-    },
-  ],
-  revoke: [
-    1,
-    async ({ db, clock }, [address = ""]) => {
-      await revokeLinks(db, address.toLowerCase(), clock.now());
-      return `Done: the links that ${address} has do not work any more. New ones do: take the address out of the settings if it should get none.`;
-    },
-  ],
 };
 
 async function judge(

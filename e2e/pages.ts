@@ -26,7 +26,7 @@ export const features = {
     `${VOICES}past-responses/?action=list&id=first-jobs`,
     CREATE,
     `${VOICES}receipt/?code=unknown`,
-    "/voices-moderation/?token=unknown",
+    "/office/sign-in/?link=unknown",
   ],
   search: [
     "/search/",

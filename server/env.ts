@@ -107,6 +107,10 @@ export const settings = {
     schema: digits.pipe(z.coerce.number<string>().int().min(1).max(1440)).default(30),
     expected: "minutes from 1 to 1440",
   },
+  RECORDS: {
+    schema: addresses,
+    expected: "email addresses with commas between them",
+  },
   EDITORS: {
     schema: addresses,
     expected: "email addresses with commas between them",

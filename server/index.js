@@ -48,6 +48,6 @@ function usage() {
   return `Usage: npm start [-- --no-publish]
   --no-publish   content/ stays as it was published
   --no-page-cache    each page is made anew, for measuring
-  --edit         editing at /edit/ without signing in; it then listens on this computer only
+  --edit         editing at /office/pages/ without signing in; it then listens on this computer only
   --dev          from the source, as it stands, and not as it was built`;
 }

@@ -2,9 +2,9 @@ import cluster from "node:cluster";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
+import { readToken } from "#app/base/office-session.server.ts";
 import { textSizeCookie } from "#app/base/text-size.ts";
 import { publishFolder } from "#app/edit/publish-folder.ts";
-import { readToken } from "#app/edit/session.server.ts";
 import { startJobs } from "#app/jobs.ts";
 import { isPublicSite, refuseToLaunch } from "#app/publish/launch.ts";
 import { progressBar } from "#app/publish/progress-bar.ts";
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
     observe,
     siteUrl,
     cache,
-    isEditor: (request) => isLocal || readToken(request, { siteUrl, secret: services.secret }) !== "",
+    isOfficer: (request) => isLocal || readToken(request, { siteUrl, secret: services.secret }) !== "",
     refreshRevision: published.look,
     shedder,
     variantOf,

@@ -1,8 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
+import { concernHref } from "#app/base/office.ts";
+import { requireOfficer } from "#app/base/office-session.server.ts";
 import type { Outcome, Refusal } from "#app/base/outcome.ts";
-import { parseFields, text } from "#app/base/posted-form.ts";
+import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { type GivenStep, parseStep, stateLabels, tidy } from "./concern.ts";
@@ -10,33 +13,33 @@ import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts
 import { findConcern, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
 import { findGuide } from "./guide.server.ts";
 
-export type ConcernsData = Awaited<ReturnType<typeof loadConcerns>>;
-export type ShownConcern = NonNullable<ConcernsData["concern"]>;
+export async function loadConcerns({ db }: Pick<AppLoadContext, "db">) {
+  const times = timeFormat("medium", await findTimeZone(db));
+  return (await listConcerns(db)).map((concern) => ({ ...concern, received: times.format(concern.received_at) }));
+}
 
-/** The list, or the concern that `number` in the query names. It changes nothing: mail scanners open links too. */
-export async function loadConcerns({ db }: Pick<AppLoadContext, "db">, query: URLSearchParams) {
+export type ShownConcern = NonNullable<Awaited<ReturnType<typeof loadConcern>>>;
+
+/** It changes nothing: mail scanners open links too. */
+export async function loadConcern({ db }: Pick<AppLoadContext, "db">, number: string, query = new URLSearchParams()) {
+  const concern = await findConcern(db, number);
+  if (!concern) return null;
+  const item = await findItem(db, concern);
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
-  const asked = query.get("number") ?? "";
-  const found = await findConcern(db, asked);
-  const item = found && (await findItem(db, found));
   const show = ({ receivedAt, typed: _, ...shown }: ConcernItem) => ({ ...shown, received: times.format(receivedAt) });
-  const entries = (found ? await listEntries(db, asked) : []).map(({ made_at, made_by, ...entry }) => ({
+  const entries = (await listEntries(db, number)).map(({ made_at, made_by, ...entry }) => ({
     ...entry,
     at: times.format(made_at),
     by: made_by === "site" ? "the site" : made_by,
   }));
   const { phones: _, ...guide } = await findGuide(db);
   return {
-    asked,
-    listed: found ? [] : (await listConcerns(db)).map((one) => ({ ...one, received: times.format(one.received_at) })),
-    concern: found && {
-      ...found,
-      received: times.format(found.received_at),
-      item: item && show(item),
-      alike: item ? (await listAlike(db, item)).map((other) => ({ ...show(other), why: other.why })) : [],
-      entries,
-    },
+    ...concern,
+    received: times.format(concern.received_at),
+    item: item && show(item),
+    alike: item ? (await listAlike(db, item)).map((other) => ({ ...show(other), why: other.why })) : [],
+    entries,
     made: entries.find(({ id }) => id === query.get("made")) ?? null,
     isSheet: query.has("sheet"),
     timeZone,
@@ -78,4 +81,12 @@ export async function actOnConcern(
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
   if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
   return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
+}
+
+/** The action of the list and of each concern. */
+export async function concernAction({ request, context }: ActionFunctionArgs) {
+  const { address } = await requireOfficer(request, context, "act on concerns");
+  const outcome = await actOnConcern(context, readForm(context), address);
+  if (!outcome.ok) return data(outcome, outcome.status);
+  return redirect(`${concernHref(outcome.number)}?${new URLSearchParams({ made: outcome.made })}#made`, 303);
 }

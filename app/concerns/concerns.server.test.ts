@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { parseLink } from "#app/base/office-links.server.ts";
 import { raiseRevision } from "#app/base/stores.server.ts";
 import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { approveDue } from "#app/records/disposals.server.ts";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { describeAvatar, firstAvatar } from "#app/voices/avatar/avatar.ts";
-import { parseToken } from "#app/voices/emails/moderator-link.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { eraseWordsAsked, keepForOffice, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
@@ -33,7 +33,7 @@ import {
   raiseMissed,
   takeStep,
 } from "./concerns.server.ts";
-import { actOnConcern, loadConcerns } from "./concerns-view.server.ts";
+import { actOnConcern, loadConcern } from "./concerns-view.server.ts";
 import { replaceGuide } from "./guide.server.ts";
 
 const MINUTE = 60_000;
@@ -83,7 +83,7 @@ onBothEngines((db) => {
     await outbox().sendDue();
     return mails.taken.map(({ to }) => to[0]).sort();
   };
-  const page = (query = "") => loadConcerns(context(), new URLSearchParams(query));
+  const page = (number: string) => loadConcern(context(), number);
 
   before(async () => {
     mails = await startMailServer();
@@ -125,8 +125,8 @@ onBothEngines((db) => {
     assert.equal(mail?.subject, "A child may be in danger: Concern 2027-001");
     const text = mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "";
     assert.match(text, /Concern 2027-001, received 16:00 on 15 January 2027\./);
-    const [, token = ""] = /\?token=([^&]+)&view=concerns&number=2027-001/.exec(text) ?? [];
-    assert.deepEqual(parseToken(secret, token, [ANN], now), { officer: ANN, made: now });
+    const [, token = ""] = /\?to=%2Foffice%2Fconcerns%2F2027-001%2F&link=([\w.-]+)/.exec(text) ?? [];
+    assert.deepEqual(parseLink(secret, token, now), { address: ANN, made: now });
   });
 
   test("while nobody opens it the next address and all moderators are notified, then everybody gets the numbers to ring", async () => {
@@ -145,7 +145,7 @@ onBothEngines((db) => {
       forModerator.replaceAll("=\r\n", ""),
       /make sure that one of these people does: ann@office\.example, bo/,
     );
-    assert.doesNotMatch(forModerator, /token=/);
+    assert.doesNotMatch(forModerator, /link=/);
     assert.deepEqual(await afterMinutes(30), [1, [BO, CY, MO]]);
     assert.ok(mails.taken.every(({ raw }) => !raw.includes("5550 0101")));
     assert.deepEqual(await afterMinutes(30), [1, [ANN, BO, CY, MO]]);
@@ -411,16 +411,16 @@ onBothEngines((db) => {
     await keepForOffice(db(), secret, own.code, now);
     now += 91 * DAY;
     await forgetDue(db(), now);
-    const { concern } = await page(`number=${number}`);
+    const concern = await page(number);
     assert.match(concern?.item?.status ?? "", /taken down/);
     assert.deepEqual(concern?.item?.written, [{ caption: "As it was sent by Kai", text: "He hurts me every night." }]);
     assert.equal(concern?.item?.avatar, describeAvatar(firstAvatar));
-    const other = (await page("number=2027-002")).concern?.item;
+    const other = (await page("2027-002"))?.item;
     assert.deepEqual(
       other?.written.map(({ text }) => text),
       ["My words, before.", "After."],
     );
-    const third = (await page("number=2027-003")).concern?.item;
+    const third = (await page("2027-003"))?.item;
     assert.equal(third?.written[0]?.text, "A man is in our caravan.");
     await assert.rejects(
       eraseWordsAsked({ db: db(), files: noUploads }, secret, blocked.id, ANN, now),
@@ -429,7 +429,7 @@ onBothEngines((db) => {
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
     await forgetDue(db(), now);
-    const words = async () => (await page(`number=${number}`)).concern?.item?.written.length;
+    const words = async () => (await page(number))?.item?.written.length;
     assert.equal(await words(), 1, "a concern's class is longer");
     now += 8 * 366 * DAY;
     await forgetDue(db(), now);
@@ -454,8 +454,7 @@ onBothEngines((db) => {
     await decide(db(), again.id, { verdict: "declined", reason: "No." }, MO, now);
     await approve(named.id);
     const { number } = await raise(id);
-    const alike = async (of = number) =>
-      (await page(`number=${of}`)).concern?.alike.map((item) => [item.id, item.why, item.status]);
+    const alike = async (of = number) => (await page(of))?.alike.map((item) => [item.id, item.why, item.status]);
     assert.deepEqual(await alike(), [
       [again.id, "the same words, the same face", "not published"],
       [named.id, "the same name", "shown on the website"],
@@ -480,7 +479,7 @@ onBothEngines((db) => {
     for (let at = 0; at < 220; at++) await save({ key: `n${at}`, text: `Idea ${at}`, name: "Kai" });
     const strong = await save({ key: "s", text, name: "Lee", avatar: face });
     const { number } = await raise(id);
-    const { concern } = await page(`number=${number}`);
+    const concern = await page(number);
     assert.equal(concern?.alike.length, 5);
     assert.equal(concern?.alike[0]?.id, strong.id);
     assert.equal(concern?.alike[1]?.why, "the same name");
@@ -573,7 +572,7 @@ onBothEngines((db) => {
     };
     const { number } = await raise("a");
     for (const number of ["2027-777", "x", "\0", "2027-001' or 1=1"]) {
-      assert.equal((await page(`number=${encodeURIComponent(number)}`)).concern, null);
+      assert.equal(await page(number), null);
       const refused = await actOnConcern(context(), form({ act: "open", number, text: "Mine" }), ANN);
       assert.partialDeepStrictEqual(refused, { status: 409, typed: { text: "Mine" } });
     }
@@ -592,6 +591,6 @@ onBothEngines((db) => {
     assert.equal(await open(), await open());
     const [entry] = await listEntries(db(), "2027-001");
     assert.deepEqual([entry?.made_by, entry?.text], [BO, "Opened by hand: A caller told us of a child."]);
-    assert.equal((await page("number=2027-001")).concern?.item, null);
+    assert.equal((await page("2027-001"))?.item, null);
   });
 });

@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
 import { dayAt, timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
+import { CONCERNS, concernHref, safeguardingOf } from "#app/base/office.ts";
+import { LINK_LIFE_DAYS, officeLink } from "#app/base/office-links.server.ts";
 import { lockRow } from "#app/base/stores.server.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { formatToken, LINK_LIFE_DAYS, moderationPath } from "#app/voices/emails/moderator-link.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -29,11 +30,6 @@ type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
   now: number;
   text?: string;
 };
-
-/** In the order in which they are notified; empty when nobody is named. */
-export function safeguardingOf(env: Pick<AppLoadContext["env"], "SAFEGUARDING" | "MODERATORS">): readonly string[] {
-  return env.SAFEGUARDING.length > 0 ? env.SAFEGUARDING : env.MODERATORS;
-}
 
 /**
  * Opens the concern of an item (or opens it again) and queues its first email. Call it inside a transaction. `fresh` is
@@ -176,12 +172,12 @@ type Notified = Pick<ConcernTable, "number" | "state" | "cause" | "received_at" 
 
 async function writeEmail(
   trx: Db,
-  { env, secret, siteUrl }: NotifyContext,
+  context: NotifyContext,
   address: string,
   concerns: Notified[],
   now: number,
 ): Promise<Mail> {
-  const officers = safeguardingOf(env);
+  const officers = safeguardingOf(context.env);
   const timeZone = await findTimeZone(trx);
   const clock = timeFormat("clock", timeZone);
   const days = timeFormat("day", timeZone);
@@ -193,8 +189,7 @@ async function writeEmail(
   const [first] = concerns.length === 1 ? concerns : [];
   const isNew = first?.state === "new";
   const about = first?.cause === "language" ? causeLabels.language : "A child may be in danger";
-  const view = `?view=concerns${first ? `&number=${first.number}` : ""}`;
-  const link = siteUrl + moderationPath(formatToken(secret, address, now), view);
+  const link = officeLink(context, address, now, first ? concernHref(first.number) : CONCERNS);
   const subject = first
     ? `${isNew ? about.split(":")[0] : "Not closed yet"}: Concern ${first.number}`
     : "Concerns to look at now: a list";

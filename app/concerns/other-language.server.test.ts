@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
+import { countWaiting } from "#app/office/waiting.server.ts";
 import { replaceSite } from "#app/site/site.server.ts";
 import { listWaiting, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { formatSeen } from "#app/voices/moderation/moderation.ts";
 import { officeWith } from "#app/voices/moderation/testing.ts";
-import type { QueueData } from "#app/voices/moderation/views.server.ts";
 import { countQueues } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import type { ConcernTable, Db } from "#server/db/schema.ts";
@@ -101,7 +101,7 @@ onBothEngines((db, engine) => {
     const { number } = await raise(id);
     assert.deepEqual(await countQueues(db()), { check: 1, ordinary: 0 });
     const press = async (verdict: string) => {
-      const { response } = (await office("moderator").load("check", { id })) as QueueData;
+      const { response } = await office("moderator").queue("check", { id });
       const form = { id: formatSeen(response ?? assert.fail()), verdict, name: "S", text: "Words.", reason: "No." };
       return office("moderator").press(form, "check");
     };
@@ -131,8 +131,8 @@ onBothEngines((db, engine) => {
       .values({ ...request, name: "", words: WORDS })
       .execute();
     const { number } = await raise(request.id, "language", "removal-request");
-    const waiting = async () => ((await office("moderator").load("check", {})) as QueueData).removals.length;
-    assert.deepEqual([await waiting(), (await office("moderator").count()).check], [1, 1]);
+    const waiting = async () => (await office("moderator").queue("check")).removals.length;
+    assert.deepEqual([await waiting(), (await countWaiting(context(), ["moderator"])).responses?.requests], [1, 1]);
     await raise(request.id, "moderator", "removal-request");
     const form = { number: request.id, verdict: "not-found" };
     assert.deepEqual([await waiting(), (await office("moderator").press(form, "check")).status], [0, 409]);

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { data } from "#app/base/data.server.ts";
 import { emailOf } from "#app/base/markup.ts";
+import { officeLink } from "#app/base/office-links.server.ts";
 import type { Done } from "#app/edit/editing.ts";
 import { hashOf } from "#server/hash.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -192,5 +193,12 @@ async function save(press: Press, changes: Partial<Draft>, email?: Mail): Promis
 
 function emailAbout({ context, file, sent }: Press, to: string, subject: string, line: string): Mail {
   const note = sent.note ? [`They write: ${sent.note}`] : [];
-  return { to, ...emailOf(`${subject}: ${file}`, [line, ...note, { link: context.siteUrl + fileHref(file) }]) };
+  return {
+    to,
+    ...emailOf(`${subject}: ${file}`, [
+      line,
+      ...note,
+      { link: officeLink(context, to, context.clock.now(), fileHref(file)) },
+    ]),
+  };
 }

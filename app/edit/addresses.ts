@@ -1,12 +1,11 @@
-export const EDIT = "/edit/";
-export const SIGN_IN = `${EDIT}sign-in/`;
+import { OFFICE_PAGES } from "#app/base/office.ts";
 
-const about = (page: string) => (file: string) => `${EDIT}${page}/?${new URLSearchParams({ file })}`;
+const about = (page: string) => (file: string) => `${OFFICE_PAGES}${page}/?${new URLSearchParams({ file })}`;
 export const fileHref = about("file");
 export const asTextHref = (file: string) => `${fileHref(file)}&as=text`;
 export const previewHref = about("preview");
 export const historyHref = about("history");
 
-export const listHref = (kind = "pages") => `${EDIT}?kind=${kind}`;
+export const listHref = (kind = "pages") => `${OFFICE_PAGES}?kind=${kind}`;
 
 export const addedHref = (file: string) => `${listHref("media")}&${new URLSearchParams({ done: "added", file })}`;

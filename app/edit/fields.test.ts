@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { cookieFor } from "#app/base/testing.ts";
 import { connect } from "#server/db/connect.ts";
 import { smallTree, startServer, stopServer, temporaryFolder } from "#server/testing.ts";
 import { asTextHref, fileHref, previewHref } from "./addresses.ts";
-import { cookieFor, successfulControls } from "./testing.ts";
+import { successfulControls } from "./testing.ts";
 
 const folder = temporaryFolder("fields");
 const content = path.join(folder, "content");

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
+import { officeLink } from "#app/base/office-links.server.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import type { Done, Outcome } from "#app/edit/editing.ts";
 import type { FileValues } from "#app/edit/write/file-fields.ts";
@@ -104,13 +105,16 @@ export interface Refusal {
   move?: { message: string; to: string };
 }
 
-export function notifyEditors({ env, mail, siteUrl }: AppLoadContext, editor: string, file: string) {
-  const email = emailOf(`Published: ${file}`, [
-    `${editor} has published a change of ${file}. What changed, and Undo:`,
-    { link: siteUrl + historyHref(file) },
-  ]);
+export function notifyEditors(context: AppLoadContext, editor: string, file: string) {
+  const { env, mail, clock } = context;
   return async (trx: AppLoadContext["db"]) => {
-    for (const to of env.EDITORS) await mail.queue(trx, { to, ...email });
+    for (const to of env.EDITORS) {
+      const email = emailOf(`Published: ${file}`, [
+        `${editor} has published a change of ${file}. What changed, and Undo:`,
+        { link: officeLink(context, to, clock.now(), historyHref(file)) },
+      ]);
+      await mail.queue(trx, { to, ...email });
+    }
   };
 }
 

@@ -1,8 +1,8 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ComponentProps, ReactNode } from "react";
-import { headTags, type PageHandle } from "#app/site/head.ts";
-import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { EDIT, historyHref, listHref, SIGN_IN } from "./addresses.ts";
+import { OFFICE_PAGES } from "#app/base/office.ts";
+import { headTags } from "#app/site/head.ts";
+import { historyHref, listHref } from "./addresses.ts";
 import editStyles from "./edit.css?url";
 
 export const kinds: Record<string, string> = {
@@ -13,12 +13,10 @@ export const kinds: Record<string, string> = {
   media: "Pictures and documents",
 };
 
-export const editHandle = { reads: "all", office: true } satisfies PageHandle;
-
 export const editLinks: LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export const editHead = (matches: unknown, title: string) =>
-  headTags(matches, { title, description: "For those who edit this site.", path: EDIT, hidden: true });
+  headTags(matches, { title, description: "For those who edit this site.", path: OFFICE_PAGES, hidden: true });
 
 export const Refused = ({ message }: { message: string | undefined }) =>
   message ? (
@@ -59,7 +57,7 @@ interface Props {
 
 export function EditFrame({ editor, kind, file, status, children }: Props) {
   return (
-    <div className="wrap edit">
+    <div className="edit">
       <nav aria-label="Kinds of content" className="edit-kinds">
         {Object.entries(editor !== "this computer" ? kinds : { ...kinds, other: "Everything else" }).map(
           ([name, label]) => (
@@ -76,11 +74,6 @@ export function EditFrame({ editor, kind, file, status, children }: Props) {
         </div>
       )}
       {children}
-      {editor && (
-        <p className="soft">
-          You edit as <WrappingEmail address={editor} />. {editor.includes("@") && <a href={SIGN_IN}>Sign out</a>}
-        </p>
-      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
 import { readForm } from "#app/base/posted-form.ts";
+import { officeHandle } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { fileHref, historyHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
 import { explainOutcome, notifyEditors } from "./file.server.ts";
-import { EditFrame, editHandle, editHead, editLinks, Refused } from "./frame.tsx";
+import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
 import { editingOf, fileOf, requireEditor } from "./session.server.ts";
 import { listVersions, requestOf } from "./versions.server.ts";
@@ -55,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const links = editLinks;
 
-export const handle = editHandle;
+export const handle = officeHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `History of ${data?.file ?? "a file"} – Editing`);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { cookieFor } from "#app/base/testing.ts";
 import { publish } from "#app/publish/publish.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -9,7 +10,6 @@ import type { Db } from "#server/db/schema.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { exitCode, smallTree, startServer, temporaryFolder, until } from "#server/testing.ts";
 import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addresses.ts";
-import { cookieFor } from "./testing.ts";
 
 const [ANN, BO, CY] = ["ann@office.example", "bo@office.example", "cy@office.example"];
 const SECRET = "the secret of this office";

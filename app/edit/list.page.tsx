@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/posted-form.ts";
+import { officeHandle } from "#app/site/head.ts";
 import { fileHref, historyHref, listHref } from "./addresses.ts";
-import { EditFrame, editHandle, editHead, editLinks, Field, kinds, Refused } from "./frame.tsx";
+import { EditFrame, editHead, editLinks, Field, kinds, Refused } from "./frame.tsx";
 import { addMedia, beginFile, loadList } from "./list.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
 
@@ -26,7 +27,7 @@ const MAX_UPLOAD = 20 * 1024 * 1024;
 
 export const links = editLinks;
 
-export const handle = { ...editHandle, maxFileBytes: MAX_UPLOAD };
+export const handle = { ...officeHandle, maxFileBytes: MAX_UPLOAD };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `${kinds[data?.kind ?? ""] ?? "Content"} – Editing`);

@@ -1,18 +1,25 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getMimeType } from "hono/utils/mime";
 import { escapeMarkup, htmlDocument } from "#app/base/markup.ts";
+import { mayDo } from "#app/base/office.ts";
+import { findOfficer } from "#app/base/office-session.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { hashOf } from "#server/hash.ts";
 import { fileHref } from "./addresses.ts";
 import { findDraft } from "./drafts.server.ts";
 import { MAX_TEXT, readSent } from "./file.server.ts";
-import { editingOf, fileOf, findEditor } from "./session.server.ts";
+import { editingOf, fileOf } from "./session.server.ts";
+
+async function isEditor(request: Request, context: AppLoadContext): Promise<boolean> {
+  const officer = await findOfficer(request, context);
+  return officer !== null && mayDo(officer.roles, "edit pages");
+}
 
 /** The preview is what a form answers; its address leads to the file, or is the picture or document of a draft. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const file = fileOf(request);
   editingOf(context);
-  const isShown = file.startsWith("media/") && (await findEditor(request, context)) !== null;
+  const isShown = file.startsWith("media/") && (await isEditor(request, context));
   const draft = isShown ? await findDraft(context.db, file) : null;
   if (!draft?.bytes) return redirect(fileHref(file), 303);
   // Never opened as a page of ours: it may be an SVG, which nobody else has looked at.
@@ -23,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const file = fileOf(request);
   const form = readForm(context, MAX_TEXT);
-  if (!(await findEditor(request, context))) return plainPage(403, "You are signed out", ["Sign in in a new window."]);
+  if (!(await isEditor(request, context))) return plainPage(403, "You are signed out", ["Sign in in a new window."]);
   const { editing, draft, published, bytes } = await readSent(context, file, form);
   const shown = { file, to_file: draft?.to_file ?? null, bytes, base: draft?.base ?? hashOf(published) };
   const answer = await editing.preview(shown, request, context.requestId);

@@ -2,87 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { onBothEngines } from "#server/db/testing.ts";
 import { hashOf } from "#server/hash.ts";
-import { createSecret } from "#server/secret.ts";
 import { deleteDraft, findDraft, listDrafts, saveDraft, writersOf } from "./drafts.server.ts";
-import {
-  claimLink,
-  createPass,
-  endLinkSoon,
-  endSession,
-  findPass,
-  forgetPasses,
-  formatCookie,
-  readToken,
-} from "./session.server.ts";
 import { addChange, findChange, findLast, findNewest, listVersions, wasOnce } from "./versions.server.ts";
 
-const MINUTE = 60_000;
 const by = (editor: string, now: number) => ({ editor, now });
 const text = (words: string) => Buffer.from(words);
 
-test("a cookie is that of a session only with our signature of its own token", () => {
-  const site = (secret: string) => ({ siteUrl: "http://site.test", secret: createSecret(secret) });
-  const [cookie = ""] = formatCookie(site("ours"), "a-token").split(";");
-  const read = (sent: string) =>
-    readToken(new Request("http://site.test/", { headers: { Cookie: sent } }), site("ours"));
-  const [, signature = ""] = cookie.split(".");
-  assert.equal(read(cookie), "a-token");
-  const [other = ""] = formatCookie(site("another"), "a-token").split(";");
-  for (const forged of [
-    other,
-    "edit=a-token",
-    "edit=a-token.",
-    "edit=",
-    "",
-    `edit=another.${signature}`,
-    `edit=.${signature}`,
-  ])
-    assert.equal(read(forged), "", forged);
-});
-
 onBothEngines((db) => {
-  test("a link lasts 15 minutes and a minute after its first use; a session lasts 12 hours and ends with the editor’s place in the settings", async () => {
-    const link = await createPass(db(), "link", "ann@office.example", 1000);
-    const find = (kind: "link" | "session", token: string, now: number, editors = ["ann@office.example"]) =>
-      findPass(db(), kind, token, editors, now);
-    assert.equal(await find("link", link, 1000 + 14 * MINUTE), "ann@office.example");
-    assert.equal(await find("link", link, 1000 + 15 * MINUTE), null);
-    assert.equal(await find("session", link, 1000), null);
-    assert.equal(await find("link", `${link}x`, 1000), null);
-    await endLinkSoon(db(), link, 1000 + 2 * MINUTE);
-    await endLinkSoon(db(), link, 1000 + 2.5 * MINUTE);
-    assert.equal(await find("link", link, 999 + 3 * MINUTE), "ann@office.example");
-    assert.equal(await find("link", link, 1000 + 3 * MINUTE), null);
-    const late = await createPass(db(), "link", "ann@office.example", 1000);
-    await endLinkSoon(db(), late, 1000 + 14.5 * MINUTE);
-    assert.equal(await find("link", late, 1000 + 15 * MINUTE), null);
-    const session = await createPass(db(), "session", "ann@office.example", 1000);
-    assert.equal(await find("session", session, 1000 + 719 * MINUTE), "ann@office.example");
-    assert.equal(await find("session", session, 1000 + 720 * MINUTE), null);
-    assert.equal(await find("session", session, 1000, ["bo@office.example"]), null);
-    await endSession(db(), session);
-    assert.equal(await find("session", session, 1000), null);
-    await createPass(db(), "session", "ann@office.example", 1000);
-    await forgetPasses(db(), 1000 + 720 * MINUTE);
-    assert.deepEqual(await db().selectFrom("editor_pass").selectAll().execute(), []);
-  });
-
-  test("of several who ask at once for a link to one address, one gets it, and the next after two minutes", async () => {
-    const claim = (address: string, now: number) => claimLink(db(), address, now);
-    const atOnce = await Promise.all([1, 2, 3].map(() => claim("ann@office.example", 1000)));
-    assert.deepEqual(atOnce.toSorted(), [false, false, true]);
-    assert.equal(await claim("eve@elsewhere.example", 1000), true);
-    assert.equal(await claim("ann@office.example", 999 + 2 * MINUTE), false);
-    assert.equal(await claim("ann@office.example", 1000 + 2 * MINUTE), true);
-    assert.equal(await claim("ann@office.example", 1001 + 2 * MINUTE), false);
-    // What keeps the next link back lets nobody in.
-    const [hash] = (await db().selectFrom("editor_pass").select("hash").execute()).map((row) => row.hash);
-    for (const kind of ["link", "session"] as const)
-      assert.equal(await findPass(db(), kind, hash ?? "", ["", "ann@office.example"], 1000), null);
-    await endSession(db(), "ann@office.example");
-    assert.equal(await claim("ann@office.example", 1002 + 2 * MINUTE), false);
-  });
-
   test("of two who save a draft of the same file, the second is refused and nothing is overwritten", async () => {
     const draft = {
       file: "news/a.md",

@@ -1,7 +1,3 @@
-import type { Db } from "#server/db/schema.ts";
-import { createSecret } from "#server/secret.ts";
-import { createPass, formatCookie } from "./session.server.ts";
-
 const signs: Record<string, string> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
 const decode = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, sign) => signs[sign] ?? "");
 const attributesOf = (tag: string) =>
@@ -28,10 +24,4 @@ export function successfulControls(page: string, form: string): [string, string]
       return [[name, (options.find(({ isChosen }) => isChosen) ?? options[0])?.value ?? ""]];
     },
   );
-}
-
-export async function cookieFor(db: Db, editor: string, secret: string): Promise<string> {
-  const token = await createPass(db, "session", editor, Date.now());
-  const cookie = formatCookie({ siteUrl: "http://site.test", secret: createSecret(secret) }, token);
-  return cookie.split(";")[0] ?? "";
 }

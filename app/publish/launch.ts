@@ -74,6 +74,7 @@ export async function refuseToLaunch({ env, db }: { env: Env; db: Db }): Promise
     MAIL_FROM: env.MAIL_FROM,
     OFFICE_EMAIL: env.OFFICE_EMAIL,
     MODERATORS: env.MODERATORS.join(", "),
+    RECORDS: env.RECORDS.join(", "),
     SAFEGUARDING: env.SAFEGUARDING.join(", "),
   };
   const inSettings = Object.entries(settings).flatMap(([name, value = ""]) =>

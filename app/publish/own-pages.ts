@@ -1,10 +1,11 @@
 import { FORMS, MEDIA, NEWS, RESOURCES, SEARCH, TEXT_SIZE } from "#app/base/addresses.ts";
+import { FORMER_EDIT, FORMER_MODERATION, OFFICE } from "#app/base/office.ts";
 import { MAP_TILES } from "#app/map/map-area.ts";
 import { FEED } from "#app/news/news.ts";
 import type { SearchDocument } from "#app/search/search.ts";
 import { UPLOAD } from "#app/voices/avatar/avatar.ts";
-import { CREATE, MODERATION, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
-import { ASSETS, EDIT, HEALTH, READY } from "#server/http/addresses.ts";
+import { CREATE, RECEIPT, VOICES } from "#app/voices/responses/addresses.ts";
+import { ASSETS, HEALTH, READY } from "#server/http/addresses.ts";
 
 interface OwnPage extends Pick<SearchDocument, "address" | "title"> {
   /** Null where search does not lead to it. */
@@ -49,7 +50,6 @@ export const ownAddresses = [
   RESOURCES,
   SEARCH,
   VOICES,
-  MODERATION,
   FORMS,
   MEDIA,
   MAP_TILES,
@@ -58,6 +58,7 @@ export const ownAddresses = [
   ASSETS,
   `${HEALTH}/`,
   `${READY}/`,
-
-  EDIT,
+  OFFICE,
+  FORMER_MODERATION,
+  FORMER_EDIT,
 ];

@@ -5,6 +5,7 @@ import { isUnderHold } from "#app/concerns/held.server.ts";
 import type { Db, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
+import type { Secret } from "#server/secret.ts";
 import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 
 const ANY = sql<boolean>`1 = 1`;
@@ -57,6 +58,10 @@ const ownKinds = {
 } satisfies Partial<Record<KindName, RecordKind>>;
 
 /** Of features; `app/register-features.ts` registers them. `submissions` are of any form. */
+/** Which response has a receipt's code; `app/kept.ts` registers it. */
+export const responseCodes = {} as { find(db: Db, secret: Secret, typed: string): Promise<string | null> };
+
+/** Of features; `app/kept.ts` registers them. `submissions` are of any form. */
 export const featureKinds = {} as Record<Exclude<KindName, keyof typeof ownKinds> | "submissions", RecordKind>;
 
 const complete = (kind: RecordKind) => ({

@@ -1,34 +1,39 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { timeFormat } from "#app/base/dates.ts";
+import { concernHref, decidedHref, mayDo, type OfficeRole } from "#app/base/office.ts";
 import type { Outcome, Refusal } from "#app/base/outcome.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { removeInvisible } from "#app/base/text.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import type { Db } from "#server/db/schema.ts";
-import type { Secret } from "#server/secret.ts";
 import { type DueRecord, findWords, listDisposals, listDue } from "./disposals.server.ts";
 import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
+import { responseCodes } from "./kinds.server.ts";
 
 export type RecordsData = Awaited<ReturnType<typeof loadRecords>>;
 
 const LISTED = 50;
 const LISTED_DUE = 100;
 
-function hrefOf({ thing, item }: DueRecord): string | null {
-  if (thing === "concerns") return `?view=concerns&number=${item}`;
-  return /^(?:waiting|published|office|declined|originals)$/.test(thing) ? `?view=decided&id=${item}` : null;
+function hrefOf({ thing, item }: DueRecord, roles: readonly OfficeRole[]): string | null {
+  if (thing === "concerns") return mayDo(roles, "read concerns") ? concernHref(item) : null;
+  const isResponse = /^(?:waiting|published|office|declined|originals)$/.test(thing);
+  return isResponse && mayDo(roles, "read responses") ? decidedHref(item) : null;
 }
 
-export async function loadRecords({ db, clock }: Pick<AppLoadContext, "db" | "clock">, query: URLSearchParams) {
+export async function loadRecords(
+  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
+  query: URLSearchParams,
+  roles: readonly OfficeRole[],
+) {
   const days = timeFormat("day", await findTimeZone(db));
   const due = await listDue(db, clock.now(), "ask");
   const listed = due.slice(0, LISTED_DUE);
   const words = await Promise.all(listed.map((record) => findWords(db, record)));
   return {
     holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: listed.map((one, at) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one), words: words[at] })),
+    due: listed.map((one, at) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one, roles), words: words[at] })),
     areTicked: query.get("tick") === "all",
     more: due.length - listed.length,
     disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
@@ -46,7 +51,6 @@ export async function actOnRecords(
   context: AppLoadContext,
   form: FormData,
   officer: string,
-  findByCode: (db: Db, secret: Secret, typed: string) => Promise<string | null> = async () => null,
 ): Promise<Outcome<{ made: string; released?: string }, RecordsRefusal>> {
   const chosen = form.getAll("chosen").map(String);
   const typed = { ...parseFields(form, fields), chosen };
@@ -59,7 +63,7 @@ export async function actOnRecords(
   if (typed.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {
-    const named = await findByCode(context.db, context.secret, typed.reference);
+    const named = await responseCodes.find(context.db, context.secret, typed.reference);
     return { problem: await found(act, typed.act === "approve" ? chosen : [named ?? typed.reference]) };
   });
   if (!done) return refuse(NOT_STORED, 503);

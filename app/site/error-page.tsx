@@ -12,6 +12,10 @@ const failed = {
   text: "It is not your fault, and we have been told. Please try again in a few minutes.",
 };
 const messages: Record<number, { title: string; text: string }> = {
+  403: {
+    title: "This is not one of your pages",
+    text: "Somebody else in the office looks after this. If it should be you, ask whoever looks after the site to add your address.",
+  },
   404: {
     title: "We cannot find this page",
     text: "It may have moved, or the address may have a typing mistake. Search for it, or start from one of these pages.",
@@ -22,7 +26,7 @@ const messages: Record<number, { title: string; text: string }> = {
   },
 };
 
-const messageOf = (status: number) => messages[status] ?? (status < 500 ? refused : failed);
+export const messageOf = (status: number) => messages[status] ?? (status < 500 ? refused : failed);
 
 /** The title of the error page; it begins with “Error” if a post was refused (spec pages.title-state). */
 export function errorTitle(status: number): string {

@@ -71,10 +71,16 @@ export function isPublicQuery(reads: Reads = {}): boolean {
 /** What a route says of itself in its `handle`, each by leaving it out or not. */
 export interface PageHandle<Data = never>
   extends Partial<Pick<Route, "reads" | "maxFileBytes" | "callsExternalService">> {
-  /** Without menu, search and footer: only the office's people open it. Read by root.tsx. */
+  /** Draws its own frame: only the office's people open it. Read by root.tsx. */
   office?: true;
   /** A page about a distressing subject, or where a child may write about one. Read by root.tsx. */
   quickExit?(data: Data): boolean;
   /** What `altTemplate=JSON` answers (spec address.json). Read by entry.server.tsx. */
   json?(data: Data): unknown;
 }
+
+/** Of a page of the office. */
+export const officeHandle = { reads: "all", office: true } satisfies PageHandle;
+
+/** No link or words go on to another page (Referrer Policy §3.4). */
+export const officeHeaders = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });

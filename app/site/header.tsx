@@ -47,19 +47,6 @@ export function Header({ site, path, tools, search }: Props) {
   );
 }
 
-export function OfficeHeader({ site, tools }: Pick<Props, "site" | "tools">) {
-  return (
-    <header className="header-bar on-dark">
-      <div className="wrap wrap-narrow">
-        <p className="header-help">
-          <a href="/">{site.name}</a>
-        </p>
-        {tools}
-      </div>
-    </header>
-  );
-}
-
 function Logo({ site }: { site: Pick<Site, "shortName" | "region" | "logo"> }) {
   return (
     <a className="logo" href="/">

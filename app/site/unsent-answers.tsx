@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import type { Unsent } from "#server/http/unsent.ts";
 import { RingNow } from "./error-page.tsx";
@@ -9,11 +10,13 @@ const TOO_MUCH = "That is too much at once. Everything you wrote is still here: 
 interface Props {
   unsent: Unsent;
   status: number;
+  /** Why it was not sent, where the page knows. */
+  why?: ReactNode;
   helpLines: Site["helpLines"];
   contact: string | undefined;
 }
 
-export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
+export function UnsentAnswers({ unsent, status, why, helpLines, contact }: Props) {
   return (
     <div className="wrap wrap-narrow section error-words">
       <h1 className="squiggle" tabIndex={-1}>
@@ -22,7 +25,7 @@ export function UnsentAnswers({ unsent, status, helpLines, contact }: Props) {
       {status === 404 ? (
         <ToCopy unsent={unsent} contact={contact} />
       ) : (
-        <ToSendAgain unsent={unsent} text={status === 413 ? TOO_MUCH : NOT_STORED} />
+        <ToSendAgain unsent={unsent} text={why ?? (status === 413 ? TOO_MUCH : NOT_STORED)} />
       )}
       <RingNow lines={helpLines} />
     </div>
@@ -52,7 +55,7 @@ function ToCopy({ unsent, contact }: Pick<Props, "unsent" | "contact">) {
   );
 }
 
-function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
+function ToSendAgain({ unsent, text }: { unsent: Unsent; text: ReactNode }) {
   let count = 0;
   return (
     <>
@@ -84,6 +87,8 @@ function ToSendAgain({ unsent, text }: { unsent: Unsent; text: string }) {
 
 export interface RefusedPost {
   unsent: Unsent | null;
+  /** What was thrown with the status. */
+  why: unknown;
 }
 
 export function refusedPost(error: unknown): RefusedPost | null {

@@ -12,8 +12,8 @@ export function TextSizeForm({ textSize }: Props) {
   // Loading such a page anew would lose what was typed.
   const answersPost = state !== null;
   const query = new URLSearchParams(search);
-  // The token of a link to the office's pages goes on to no other address.
-  query.delete("token");
+  // The link to the office goes on to no other address.
+  query.delete("link");
   return (
     <>
       {answersPost && (

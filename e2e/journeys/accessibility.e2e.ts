@@ -49,16 +49,23 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
   await page.getByRole("link", { name: "Decline" }).click();
   await check("decline");
   await post(request, site.address, "Noor", "A bench in the shade of a tree, please");
-  for (const view of ["concerns", "ordinary", "ordinary&list=all", "decided"]) {
-    await visitor.open(`${site.address}/voices-moderation/?view=${view}`);
-    await check(view);
+  for (const at of [
+    "",
+    "concerns/",
+    "responses/ordinary/",
+    "responses/ordinary/?list=all",
+    "responses/decided/",
+    "records/",
+  ]) {
+    await visitor.open(`${site.address}/office/${at}`);
+    await check(`office/${at}`);
   }
 });
 
 test("the Nu HTML checker finds nothing on any template, as it is sent @once", async ({ request }, { outputDir }) => {
   test.skip(!hasJava, "the checker needs Java");
   const violations = new Map<string, string>();
-  for (const address of [...templates, CREATE, `${VOICES}receipt/`, "/voices-moderation/?token=unknown"])
+  for (const address of [...templates, CREATE, `${VOICES}receipt/`, "/office/sign-in/?link=unknown"])
     violations.set(address, await (await request.get(address)).text());
   expect(await htmlFindings(violations, outputDir)).toEqual([]);
 });

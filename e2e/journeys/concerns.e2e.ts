@@ -81,7 +81,7 @@ test("words of need in a form show whom to ring, and a person opens the concern,
 
   const later = await site.start({ SAFEGUARDING: "ann@office.example" });
   await visitor.open(later + path);
-  await expect(main.getByText("This address is no longer one of those who may read here.")).toBeVisible();
+  await expect(main.getByText("its address is not one of the office’s any more")).toBeVisible();
   await expect(main.getByText("stepfather")).toBeHidden();
 });
 

@@ -27,13 +27,13 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   outputDir,
 }) => {
   const { page } = visitor;
-  await visitor.open(`${site.address}/edit/`);
+  await visitor.open(`${site.address}/office/pages/`);
   await page.getByLabel("Your email address").fill(EDITOR);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByRole("status")).toContainText("a link is on its way");
   await expect.poll(link).not.toBe("");
   await page.goto(link());
-  await page.getByRole("button", { name: "Sign in" }).dblclick();
+  await page.getByRole("button", { name: "Open" }).dblclick();
   await page.getByRole("link", { name: "News" }).click();
   await page.getByRole("link", { name: "Second", exact: true }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -71,14 +71,14 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await page.setViewportSize({ width: 320, height: 640 });
   const violations = new Map<string, string>();
   for (const at of [
-    "?kind=news",
-    "?kind=media",
-    "file/?file=news/first.md",
-    "file/?file=pages/index.md",
-    "history/?file=news/second.md",
-    "sign-in/",
+    "pages/?kind=news",
+    "pages/?kind=media",
+    "pages/file/?file=news/first.md",
+    "pages/file/?file=pages/index.md",
+    "pages/history/?file=news/second.md",
+    "",
   ]) {
-    await visitor.open(`${site.address}/edit/${at}`);
+    await visitor.open(`${site.address}/office/${at}`);
     await openAll(page);
     await expectFits(page, 320);
     // axe is a script of the page.

@@ -59,7 +59,7 @@ test("a response in Dari shows an interpreter’s number, and somebody hears at 
     ]);
   const [link = ""] = linksIn(site.emails.find(({ to }) => to === "bo@office.example"));
   await follow(visitor, address + link.slice(new URL(link).origin.length));
-  await expect(page).toHaveURL(/view=check/);
+  await expect(page).toHaveURL(/office\/responses\//);
   await expect(page.getByRole("article")).toContainText(DARI);
   await expect(page.getByRole("main")).toContainText("words in another language or script");
   await expect(page.getByRole("main")).toContainText("Somebody who acts on concerns looks first");

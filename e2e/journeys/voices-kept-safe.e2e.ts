@@ -144,46 +144,11 @@ test("words of distress that are taken down stay for those who act on concerns, 
   await expect(main).toContainText("I do not have good days and I want to die");
   const other = await start({ SAFEGUARDING: "ann@office.example" });
   const bos = new URL(linkOf(emails, "bo@office.example"));
+  await page.context().clearCookies({ name: "office" });
   await follow(visitor, other + bos.pathname + bos.search);
+  await page.getByRole("link", { name: "Responses" }).click();
   await expect(main).toContainText("Every response has been read, or taken down by the person who wrote it.");
   await page.getByRole("link", { name: /^Decided/ }).click();
   await expect(page.getByRole("listitem")).toContainText("It had words of distress.");
   await expect(main).not.toContainText(/want to die|Zoe/);
-});
-
-test("a tampered link, or one of a former moderator, opens nothing and decides nothing @once", async ({
-  visitor,
-  site: { address, emails, start },
-  request,
-}) => {
-  const { page } = visitor;
-  await post(request, address, "Ali", "More shade over the slide, it burns in summer");
-  await expect.poll(() => emails.length).toBe(2);
-  const good = new URL(linkOf(emails, "ann@office.example"));
-  const bos = new URL(linkOf(emails, "bo@office.example")).searchParams.get("token")?.split(".") ?? [];
-  await follow(visitor, good.href);
-  const id = (await page.locator("input[name=id]").first().getAttribute("value")) ?? "";
-  const [claim = "", signature = ""] = good.searchParams.get("token")?.split(".") ?? [];
-  const withoutAnn = await start({ MODERATORS: "bo@office.example" });
-  const changed = /part of the address is missing or has been changed/;
-  const bad: [string, string, RegExp][] = [
-    [address, "", changed],
-    [address, `${claim}.${signature.slice(0, -2)}`, changed],
-    [address, `${bos[0]}.${signature}`, changed],
-    [withoutAnn, `${claim}.${signature}`, /no longer one of those who may read here/],
-  ];
-  for (const [site, token, why] of bad) {
-    const address = `${site}${good.pathname}?token=${token}`;
-    expect((await page.goto(address))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not open");
-    await expect(page.getByText(why)).toBeVisible();
-    await expect(page.getByText("A new link comes with the next email")).toBeVisible();
-    const refused = await request.post(address, { form: { id, verdict: "declined", reason: "It names a <teacher>" } });
-    expect(refused.status()).toBe(403);
-    const answer = await refused.text();
-    expect(answer).toContain("You wrote: It names a &lt;teacher&gt;");
-    expect(answer).toContain("<title>Error: This page does not open – Moderation – ");
-  }
-  await follow(visitor, good.href);
-  await expect(page.getByRole("article")).toContainText("More shade over the slide");
 });

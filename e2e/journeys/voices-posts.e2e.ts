@@ -177,7 +177,7 @@ test("receipts and the moderation page are never cached or indexed, and response
     form: { ...form, message: unique("A message that is long enough to pass at once") },
     maxRedirects: 0,
   });
-  for (const address of [posted.headers().location ?? "", `${VOICES}receipt/`, "/voices-moderation/?token=unknown"]) {
+  for (const address of [posted.headers().location ?? "", `${VOICES}receipt/`, "/office/sign-in/?link=unknown"]) {
     const answer = await request.get(address);
     expect(answer.headers()["cache-control"], address).toBe("private, no-store");
     expect(await answer.text(), address).toContain('<meta name="robots" content="noindex"/>');

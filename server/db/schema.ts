@@ -246,7 +246,7 @@ export interface Tables {
     /** Since when no published content uses it; null while some does. */
     replaced_at: number | null;
   };
-  editor_pass: EditorPassTable;
+  office_pass: OfficePassTable;
   draft: DraftTable;
   /** Each change of a content file, without gaps in `id`; folders follow them. */
   version: {
@@ -417,12 +417,14 @@ export interface ErasureTable {
 }
 
 /** What lets an editor in: the link in an email, or the session that it was exchanged for. */
-export interface EditorPassTable {
+interface OfficePassTable {
   /** SHA-256 of the token, in hex. */
   hash: string;
   /** `mailed` lets nobody in: until it expires, an address gets no other link. */
-  kind: "link" | "session" | "mailed";
-  editor: string;
+  kind: "session" | "mailed";
+  address: string;
+  /** When the link was made by which somebody has signed in. */
+  made_at: number;
   expires_at: number;
 }
 

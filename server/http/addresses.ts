@@ -3,9 +3,8 @@ export const ASSETS = "/assets/";
 export const MEDIA = "/media/";
 /** The same as in `app/voices/avatar/avatar.ts`. */
 export const UPLOAD = "/umbraco/api/DigiMeAvatar/Upload";
-/** Browsers alone may post to these pages; the same as in `app/edit/addresses.ts`. */
-export const EDIT = "/edit/";
-/** The same as in `app/voices/responses/addresses.ts`. */
-export const MODERATION = "/voices-moderation/";
+/** Browsers alone may post to these pages; the same as in `app/base/office.ts`. */
+export const OFFICE = "/office/";
+export const OFFICE_PAGES = `${OFFICE}pages/`;
 export const HEALTH = "/healthz";
 export const READY = "/readyz";

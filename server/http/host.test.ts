@@ -34,7 +34,7 @@ function host() {
     observe: () => {},
     siteUrl: "http://site.test",
     cache,
-    isEditor: () => false,
+    isOfficer: () => false,
     refreshRevision: async () => {},
     shedder: createLoadShedder(),
     variantOf,
@@ -100,7 +100,7 @@ describe("one spelling per address", () => {
 });
 
 test("nothing keeps what the office's addresses answer, however they are spelled", async () => {
-  for (const address of ["/edit/", "/Edit/", "/%65dit", "//edit/", "/EDIT/a.png", "/Voices-Moderation/?token=a"])
+  for (const address of ["/office/", "/Office/", "/%6fffice", "//office/", "/OFFICE/a.png", "/office/sign-in/?link=a"])
     for (const method of ["GET", "POST"])
       assert.equal((await ask(address, { method })).headers.get("Cache-Control"), "private, no-store", address);
 });

@@ -11,7 +11,7 @@ import type { PostedForm } from "#server/http/limits/receive-form.ts";
 import { clientAddress } from "#server/rate-limit.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/storage-error.ts";
-import { ASSETS, EDIT, HEALTH, MEDIA, MODERATION, READY } from "./addresses.ts";
+import { ASSETS, HEALTH, MEDIA, OFFICE, OFFICE_PAGES, READY } from "./addresses.ts";
 import { fromFolder, storedAssets, storedMedia } from "./files.ts";
 import { createPlainPages, type PlainOffice } from "./plain-page.ts";
 import { createReadiness } from "./readiness.ts";
@@ -42,7 +42,7 @@ interface Parts {
   pages: RemixHandler;
   cache: PageCache;
   /** It may have ended. */
-  isEditor(request: Request): boolean;
+  isOfficer(request: Request): boolean;
   refreshRevision(): Promise<void>;
   variantOf: VariantOf;
   clientFolder: string | null;
@@ -69,7 +69,7 @@ export function createHost({
   siteUrl,
   pages,
   cache,
-  isEditor,
+  isOfficer,
   refreshRevision,
   variantOf,
   clientFolder,
@@ -100,8 +100,7 @@ export function createHost({
   app.use(neverCacheRefusals);
   app.use(async (c, next) => {
     await next();
-    const path = c.req.path.toLowerCase();
-    if (!path.startsWith(EDIT) && !path.startsWith(MODERATION)) return;
+    if (!c.req.path.toLowerCase().startsWith(OFFICE)) return;
     c.res.headers.set("Cache-Control", "private, no-store");
     c.res.headers.set("X-Robots-Tag", "noindex");
   });
@@ -158,7 +157,7 @@ export function createHost({
   const addressOf = (c: Context) =>
     clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For") ?? null, env.TRUST_PROXY);
   // Strangers at these addresses wait with visitors.
-  const isEditing = (c: Context) => c.req.path.startsWith(EDIT) && isEditor(c.req.raw);
+  const isEditing = (c: Context) => c.req.path.startsWith(OFFICE_PAGES) && isOfficer(c.req.raw);
   app.use(receiveBody({ services, addressOf, isEditing, plain, tooMany: (request) => refuseOverload(plain, request) }));
   app.use(async (c, next) => {
     if (c.get("variant").route.callsExternalService) return next();

@@ -5,9 +5,9 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import type { ServerBuild } from "@remix-run/node";
+import { parseLink } from "#app/base/office-links.server.ts";
+import { readToken } from "#app/base/office-session.server.ts";
 import { parseTextSize } from "#app/base/text-size.ts";
-import { readToken } from "#app/edit/session.server.ts";
-import { parseToken } from "#app/voices/emails/moderator-link.ts";
 import { freePort } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { startServer, temporaryFolder } from "#server/testing.ts";
@@ -59,7 +59,14 @@ describe("no request costs more than 100 ms of the event loop", () => {
     const started = await startServer(settings);
     child = started.child;
     port = Number(new URL(started.address).port);
-    for (const address of ["/", "/news/", "/search/?term=child", "/voices-moderation/", "/edit/", "/nowhere/"])
+    for (const address of [
+      "/",
+      "/news/",
+      "/search/?term=child",
+      "/office/sign-in/",
+      "/voices-moderation/",
+      "/nowhere/",
+    ])
       await send(address);
   });
   after(() => child.kill());
@@ -93,11 +100,11 @@ describe("no request costs more than 100 ms of the event loop", () => {
     "/forms/",
     "/media/",
     "/assets/",
-    "/edit/?to=/edit/",
+    "/office/sign-in/?to=/office/",
     "/news/?issue=",
     "/search/?term=",
     "/digime-voices/receipt/?code=",
-    "/voices-moderation/?token=0.",
+    "/office/sign-in/?link=0.",
   ])
     test(`whatever fills the address ${begin}`, async () => {
       for (const filling of hostile(LONG_TARGET)) {
@@ -109,8 +116,7 @@ describe("no request costs more than 100 ms of the event loop", () => {
 
   for (const [address, begin, method] of [
     ["/", "Cookie: sizecookie="],
-    ["/voices-moderation/", "Cookie: office=0."],
-    ["/edit/", "Cookie: edit="],
+    ["/office/", "Cookie: office=0."],
     ["/", "Accept-Encoding: br;"],
     ["/", "If-None-Match: "],
     ["/", "X-Forwarded-For: "],
@@ -144,14 +150,15 @@ test("what reads addresses and cookies takes ten times as long for a text of ten
   const secret = createSecret("a secret for tests");
   const cookie = (value: string) => new Request("http://site.test/", { headers: { Cookie: value } });
   const readers: Record<string, (filling: string) => unknown> = {
-    token: (filling) => parseToken(secret, `0.${filling}\u00e9`, [], 0),
+    link: (filling) => parseLink(secret, `0.${filling}\u00e9`, 0),
     routes: (filling) => routeOf(`/${filling}`),
     extension: (filling) => hasExtension(`/${filling}/`),
     "query of news": (filling) => variantOf(`/news/?issue=${filling}`, "", ""),
     "query of search": (filling) => variantOf(`/search/?term=${filling}`, "", ""),
     encoding: (filling) => variantOf("/", filling, ""),
     "text size": (filling) => parseTextSize(`sizecookie=${filling}`),
-    "editor's cookie": (filling) => readToken(cookie(`edit=${filling}`), { siteUrl: "http://site.test", secret }),
+    "cookie of the office": (filling) =>
+      readToken(cookie(`office=${filling}`), { siteUrl: "http://site.test", secret }),
   };
   for (const [name, read] of Object.entries(readers)) {
     const cost = (length: number) => {

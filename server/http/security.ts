@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { EDIT } from "./addresses.ts";
+import { OFFICE } from "./addresses.ts";
 
 /** For answers that bring no policy of their own; pages bring theirs, with the hashes of their scripts. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
@@ -28,14 +28,14 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
 
 /**
  * Browsers say where a request comes from (Fetch Metadata, W3C; Origin, RFC 6454). Text browsers say nothing and may
- * post: their cookies hold nothing that another site could misuse. Only posts to the pages for editing must say it
- * (spec edit.sign-in).
+ * post: their cookies hold nothing that another site could misuse. Only posts to the office must say it
+ * (spec office.sign-in).
  */
 export function sameOrigin(siteUrl: string, refuse: (request: Request) => Response): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { headers } = c.req.raw;
-    if (!isOurs(headers, siteUrl, !c.req.path.toLowerCase().startsWith(EDIT))) return refuse(c.req.raw);
+    if (!isOurs(headers, siteUrl, !c.req.path.toLowerCase().startsWith(OFFICE))) return refuse(c.req.raw);
     // Remix would compare Origin with Host, which a proxy may have rewritten, and does not know SITE_URL.
     headers.delete("origin");
     return next();

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { ASSETS, MEDIA, MODERATION } from "./addresses.ts";
+import { ASSETS, MEDIA, OFFICE } from "./addresses.ts";
 
 /** Pages name it in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
@@ -10,7 +10,7 @@ const notPrefetched = [
   "/*.*",
   "/search/*",
   "/*/receipt/*",
-  `${MODERATION}*`,
+  `${OFFICE}*`,
   "/*\\?*sent=*",
   "/*\\?*receipt=*",
 ];

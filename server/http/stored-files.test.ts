@@ -73,7 +73,7 @@ forEachEngine((engine) => {
       observe: () => {},
       siteUrl: "http://site.test",
       cache,
-      isEditor: () => false,
+      isOfficer: () => false,
       refreshRevision: async () => {},
       shedder: createLoadShedder(),
       variantOf,

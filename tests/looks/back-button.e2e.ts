@@ -20,7 +20,7 @@ test("a pressed link is prefetched, but no document, receipt, sent form or searc
   });
   const addresses = [
     "/search/?term=help",
-    "/voices-moderation/?token=x",
+    "/office/sign-in/?link=x",
     "/media/documents/a.pdf",
     `${VOICES}receipt/?code=x`,
     "/contact-us/?sent=contact",

@@ -12,7 +12,7 @@ const names = ["backup", "content", "doctor", "edit", "forget", "forms", "mail",
 test("each command shows its usage, and does nothing else, with --help, an unknown option or wrong words", async () => {
   const DATA_DIR = path.join(folder, "untouched");
   const wrong = `content toString | content check extra | forms export note extra | forms files r1 folder extra | forms delete r1 extra
-    | forms export note --since | voices x | voices approve r1 r2 | voices decline r1 two words | voices link a b
+    | forms export note --since | voices x | voices approve r1 r2 | voices decline r1 two words | office link a b
     | voices change r1 Mei | mail send now | forget x | doctor everything | edit x | backup | backup a b
     | backup a --keep-days 0 | backup a --keep-days many | restore | move mysql://db/site | move postgres://site:a#b@db/site`;
   for (const words of [...wrong.split(/\s*\|\s*/), ...names.map((name) => `${name} --force`)]) {

@@ -83,7 +83,7 @@ test("a failing page shows its error in the terminal, and is notified when the c
   const failed = await search();
   assert.match(failed.headers.get("content-security-policy") ?? "", /^default-src 'self'/);
   const version = /data-version="(\d+)"/.exec(await failed.text())?.[1];
-  const news = await fetch(`${address}/edit/events?version=${version}`);
+  const news = await fetch(`${address}/office/pages/events?version=${version}`);
   const heard = waitForChange(news);
   await change(file, broken, good, async () => (await search()).status === 200);
   await heard;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { CREATE, MODERATION, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
+import { DECIDED, decidedHref, ORDINARY, RESPONSES, SIGN_IN } from "#app/base/office.ts";
+import { CREATE, RECEIPT, responsesHref } from "#app/voices/responses/addresses.ts";
 import { type Postgres, startPostgres } from "#server/db/testing.ts";
 import { linksIn, startMailServer } from "#server/mail/testing.ts";
 import { exitCode, runCommand, smallTree, startServer, temporaryFolder, until } from "#server/testing.ts";
@@ -41,13 +42,18 @@ after(async () => {
 });
 
 /** As a browser does from this site. Redirects are not followed. */
-const send = (address: string, fields: Record<string, string>, from = "192.0.2.1") =>
+const send = (address: string, fields: Record<string, string>, from = "192.0.2.1", cookie = "") =>
   fetch(address, {
     method: "POST",
     redirect: "manual",
-    headers: { "X-Forwarded-For": from, Origin: "http://site.test" },
+    headers: { "X-Forwarded-For": from, Origin: "http://site.test", Cookie: cookie },
     body: new URLSearchParams(fields),
   });
+/** On the other instance than the one that sent the link. */
+const signIn = async (link: string) => {
+  const form = { do: "in", link: new URL(link).searchParams.get("link") ?? "" };
+  return (await send(other.address + SIGN_IN, form)).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+};
 
 const read = async (address: string, from = "192.0.2.1") => {
   const answer = await fetch(address, { headers: { "X-Forwarded-For": from } });
@@ -66,38 +72,37 @@ test("two instances share responses, emails, decisions and take-downs", async ()
   const code = new URL(posted.headers.get("Location") ?? "", one.address).searchParams.get("code") ?? "";
   await until(async () => mails.taken.length === 2);
   const [link = ""] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example"));
-  assert.ok(link.startsWith(`http://site.test${MODERATION}`), "links are built from SITE_URL");
-  const page = other.address + link.slice("http://site.test".length);
-  const [cookie = ""] = (await read(page)).headers.getSetCookie();
-  const opened = await fetch(`${other.address}${MODERATION}?view=ordinary`, { headers: { Cookie: cookie } });
-  const list = { text: await opened.text() };
-  assert.match(list.text, /warm corner/);
+  assert.ok(link.startsWith(`http://site.test${SIGN_IN}`), "links are built from SITE_URL");
+  const cookie = await signIn(link);
+  const open = async (address: string) =>
+    (await fetch(other.address + address, { headers: { Cookie: cookie } })).text();
+  const list = await open(ORDINARY);
+  assert.match(list, /warm corner/);
   const idIn = (text: string) => /name="id" value="(\w+)"/.exec(text)?.[1] ?? "";
-  assert.equal((await send(page, { id: idIn(list.text), verdict: "approved" })).status, 303);
-  const decided = `${other.address}${MODERATION}?view=decided&id=${idIn(list.text).split("_")[0]}`;
-  const id = idIn(await (await fetch(decided, { headers: { Cookie: cookie } })).text());
+  const decide = (form: Record<string, string>) => send(other.address + ORDINARY, form, undefined, cookie);
+  assert.equal((await decide({ id: idIn(list), verdict: "approved" })).status, 303);
+  const id = idIn(await open(decidedHref(idIn(list).split("_")[0] ?? "")));
   assert.doesNotMatch((await read(other.address + listing)).text, /warm corner/, "it can be undone");
-  assert.equal((await send(page, { id, verdict: "published" })).status, 303);
+  assert.equal((await decide({ id, verdict: "published" })).status, 303);
   assert.match((await read(other.address + listing)).text, /warm corner/, "at once where it was decided");
   await until(async () => /warm corner/.test((await read(one.address + listing)).text));
-  assert.equal((await send(page, { id, verdict: "published" })).status, 303, "again changes nothing and is no error");
-  assert.equal((await send(page, { id, verdict: "declined", reason: "No." })).status, 409);
+  assert.equal((await decide({ id, verdict: "published" })).status, 303, "again changes nothing and is no error");
+  assert.equal((await decide({ id, verdict: "declined", reason: "No." })).status, 409);
 
   assert.equal((await send(one.address + RECEIPT, { code })).status, 303);
   assert.doesNotMatch((await read(one.address + listing)).text, /warm corner/);
   await until(async () => !/warm corner/.test((await read(other.address + listing)).text));
   assert.equal(mails.taken.length, 2, "two workers send each email once");
   assert.match((await read(`${one.address}/`)).text, /<link rel="canonical" href="http:\/\/site\.test\/"/);
-  assert.doesNotMatch(one.said.out + other.said.out, /code=|warm corner|mei@|token=/);
+  assert.doesNotMatch(one.said.out + other.said.out, /code=|warm corner|mei@|link=/);
 });
 
 test("malformed bodies and addresses get a plain answer, never an error", async () => {
-  const [token] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example")).map(
-    (link) => new URL(link).search,
-  );
+  const [link = ""] = linksIn(mails.taken.find(({ to }) => to[0] === "ann@office.example"));
   for (const type of ["text/plain", "application/json", "multipart/form-data"]) {
-    const init = { method: "POST", body: "x", headers: { "Content-Type": type }, redirect: "manual" } as const;
-    for (const page of [CREATE, RECEIPT, `${MODERATION}${token}`]) {
+    const headers = { "Content-Type": type, Origin: "http://site.test" };
+    const init = { method: "POST", body: "x", headers, redirect: "manual" } as const;
+    for (const page of [CREATE, RECEIPT, SIGN_IN]) {
       const answer = await fetch(one.address + page, init);
       assert.equal(answer.status, 400, `${page} ${type}`);
       assert.match(await answer.text(), /<title>Error: Part of it did not arrive – [\s\S]*Please go back/, page);
@@ -116,13 +121,13 @@ test("malformed bodies and addresses get a plain answer, never an error", async 
     assert.deepEqual([answer.status, answer.headers.get("Location")], [301, address.replace("%00", "")]);
   }
   assert.equal((await send(`${one.address}/forms/note/?form=%00`, { words: "x" })).status, 400);
-  const [cookie = ""] = (await read(`${one.address}${MODERATION}${token}`)).headers.getSetCookie();
-  for (const query of [
-    "view=decided&done=%FF&find=%25_&day=2027-02-31&state=x&page=9",
-    "view=check&skip=-1&id=%FF&do=x",
+  const cookie = await signIn(link);
+  for (const address of [
+    `${DECIDED}?done=%FF&find=%25_&day=2027-02-31&state=x&page=9`,
+    `${RESPONSES}?skip=-1&id=%FF&do=x`,
   ]) {
-    const answer = await fetch(`${one.address}${MODERATION}?${query}`, { headers: { Cookie: cookie } });
-    assert.equal(answer.status, 200, query);
+    const answer = await fetch(one.address + address, { headers: { Cookie: cookie } });
+    assert.equal(answer.status, 200, address);
   }
   const elsewhere = await send(`${one.address}//evil.example/?form=note`, { words: "Hello there" });
   assert.doesNotMatch(elsewhere.headers.get("Location") ?? "", /^\/\//);

@@ -5,9 +5,11 @@ import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { formatToken } from "#app/voices/emails/moderator-link.ts";
+import { ORDINARY, SIGN_IN } from "#app/base/office.ts";
+import { formatLink } from "#app/base/office-links.server.ts";
+import { formatCookie } from "#app/base/office-session.server.ts";
 import { formatSeen } from "#app/voices/moderation/moderation.ts";
-import { CREATE, MODERATION, RECEIPT } from "#app/voices/responses/addresses.ts";
+import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { type OwnPostgres, startOwnPostgres } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
@@ -37,9 +39,10 @@ async function start(settings: Record<string, string>): Promise<Running> {
   return site;
 }
 
+const OURS = { "Sec-Fetch-Site": "same-origin" };
 async function ask({ address }: Running, place: string, fields?: Record<string, string>, cookie = "") {
   const init = fields && { method: "POST", redirect: "manual" as const, body: new URLSearchParams(fields) };
-  const answer = await fetch(address + place, { headers: { Cookie: cookie }, ...init });
+  const answer = await fetch(address + place, { headers: { Cookie: cookie, ...OURS }, ...init });
   return { status: answer.status, wait: Number(answer.headers.get("Retry-After")), text: await answer.text() };
 }
 const sendNote = (site: Running, words = NOTE) => ask(site, "/forms/note/", { words });
@@ -51,10 +54,15 @@ const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key)
 
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
-const decideOn = (site: Running, id: string) => {
-  const session = formatToken(createSecret(SECRET), "ann@office.example", Date.now(), "office session");
+/** Without the database nobody can sign in: the cookie is then one of which only the signature is ours. */
+const decideOn = async (site: Running, id: string) => {
+  const secret = createSecret(SECRET);
+  const link = formatLink(secret, "ann@office.example", Date.now());
+  const body = new URLSearchParams({ do: "in", link });
+  const signedIn = await fetch(site.address + SIGN_IN, { method: "POST", redirect: "manual", headers: OURS, body });
+  const cookie = signedIn.headers.getSetCookie()[0] ?? formatCookie({ siteUrl: site.address, secret }, "a-token");
   const form = { id: formatSeen({ id, version: "" }), verdict: "redacted", name: "Mei", text: CHANGED };
-  return ask(site, `${MODERATION}?view=ordinary`, form, `office=${session}`);
+  return ask(site, ORDINARY, form, cookie.split(";")[0]);
 };
 
 /** With what was typed, and what to do; `/readyz` is 503, and `/healthz` asks for no restart. */

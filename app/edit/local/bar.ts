@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { countProblems, formatProblem } from "#app/content/problems.ts";
-import { EDIT } from "#server/http/addresses.ts";
+import { OFFICE_PAGES } from "#server/http/addresses.ts";
 import type { Preview } from "./preview.ts";
 
 /** In the time zone of this computer, which is the editor's. */
@@ -13,7 +13,8 @@ export function drawBar(preview: Preview, address: string): string {
   const file = preview.files.get(at);
   const from = preview.seenFrom[at];
   const link =
-    file && html`This page is <a href="${EDIT}file/?file=${encodeURIComponent(file)}">content/${file}</a>. Published `;
+    file &&
+    html`This page is <a href="${OFFICE_PAGES}file/?file=${encodeURIComponent(file)}">content/${file}</a>. Published `;
   const lines = [
     html`<p>${published ? html`${link || "Published "}here at ${clock.format(published)}.` : "Nothing could be published yet."}</p>`,
     from === null && html`<p class="edit-ribbon">Draft: nobody else sees this page.</p>`,
@@ -23,7 +24,7 @@ export function drawBar(preview: Preview, address: string): string {
     advice.map((problem) => html`<p>Advice: content/${formatProblem(problem)}</p>`),
   ];
   return String(
-    html`<link rel="stylesheet" href="${EDIT}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${version}">${lines}</aside><script src="${EDIT}preview.js" defer></script>`,
+    html`<link rel="stylesheet" href="${OFFICE_PAGES}preview.css"><aside id="edit-bar" aria-label="Editing" data-version="${version}">${lines}</aside><script src="${OFFICE_PAGES}preview.js" defer></script>`,
   );
 }
 
@@ -52,7 +53,7 @@ let events;
 function listen() {
   events?.close();
   if (document.hidden) return;
-  events = new EventSource("${EDIT}events?version=" + bar.dataset.version);
+  events = new EventSource("${OFFICE_PAGES}events?version=" + bar.dataset.version);
   events.onmessage = () => { events.close(); location.reload(); };
 }
 listen();

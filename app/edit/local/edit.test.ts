@@ -44,7 +44,7 @@ async function page(at: string): Promise<{ status: number; body: string; bar: st
 
 async function save(change: () => void): Promise<void> {
   const version = /data-version="(\d+)"/.exec((await page("/")).bar)?.[1];
-  const news = await fetch(`${address}/edit/events?version=${version}`);
+  const news = await fetch(`${address}/office/pages/events?version=${version}`);
   change();
   await waitForChange(news);
 }
@@ -102,10 +102,10 @@ test("a mistake is shown on the page with file and line, and the site keeps the 
 
 test("the pages for editing work here without signing in, and what is saved by hand is in their history", async () => {
   const form = { "Sec-Fetch-Site": "same-origin" };
-  const at = `${address}/edit/file/?file=news/first.md`;
+  const at = `${address}/office/pages/file/?file=news/first.md`;
   const opened = await (await fetch(at)).text();
   assert.doesNotMatch(opened, /edit-bar/);
-  assert.match(await (await fetch(`${address}/edit/?kind=other`)).text(), /site\.yaml/);
+  assert.match(await (await fetch(`${address}/office/pages/?kind=other`)).text(), /site\.yaml/);
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(opened)?.[1] ?? "";
   const body = new URLSearchParams({
     ...{ base: hidden("base"), seen: hidden("seen"), do: "publish" },
@@ -116,7 +116,7 @@ test("the pages for editing work here without signing in, and what is saved by h
   await until(async () => /Written on the screen/.test((await page("/news/first/")).body));
   writeFileSync(file("news/first.md"), read("news/first.md").replace("on the screen", "by hand"));
   await until(async () => /Written by hand/.test((await page("/news/first/")).body));
-  const history = await (await fetch(`${address}/edit/history/?file=news/first.md`)).text();
+  const history = await (await fetch(`${address}/office/pages/history/?file=news/first.md`)).text();
   assert.match(history, /changed by hand, in the folder[\s\S]*changed by this computer/);
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { explain } from "#server/explain.ts";
-import { EDIT } from "#server/http/addresses.ts";
+import { OFFICE_PAGES } from "#server/http/addresses.ts";
 import { barScript, barStyles, drawBar } from "./bar.ts";
 import type { PreviewSite } from "./preview.ts";
 
@@ -20,10 +20,10 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
     const address = incoming.url ?? "/";
     if (!THIS_COMPUTER.test(incoming.headers.host ?? ""))
       return send(response, 403, "text/plain", "Only on this computer.");
-    if (address === `${EDIT}preview.css`) return send(response, 200, "text/css", barStyles);
-    if (address === `${EDIT}preview.js`) return send(response, 200, "text/javascript", barScript);
-    if (address.startsWith(`${EDIT}events`)) return sendChanges(address, response);
-    if (preview.published === null && !address.startsWith(EDIT))
+    if (address === `${OFFICE_PAGES}preview.css`) return send(response, 200, "text/css", barStyles);
+    if (address === `${OFFICE_PAGES}preview.js`) return send(response, 200, "text/javascript", barScript);
+    if (address.startsWith(`${OFFICE_PAGES}events`)) return sendChanges(address, response);
+    if (preview.published === null && !address.startsWith(OFFICE_PAGES))
       return send(response, 503, "text/html", `<!doctype html><title>Editing</title>${drawBar(preview, "")}`);
     try {
       passOn(incoming, response);
@@ -55,7 +55,7 @@ export function createPreviewProxy(site: number, { preview, listen }: PreviewSit
       // The browser may have closed the connection meanwhile, for example to load another page.
       if (response.destroyed) return void reply.resume();
       // The bar reloads its page when something changes, which would lose what is typed into a page for editing.
-      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith(EDIT)) {
+      if (!String(rest["content-type"]).startsWith("text/html") || method === "HEAD" || url?.startsWith(OFFICE_PAGES)) {
         response.writeHead(status, reply.headers);
         pipeline(reply, response, () => {});
         return;

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { emailOf } from "#app/base/markup.ts";
+import { decidedHref, OFFICE, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import { LINK_LIFE_DAYS, LINK_LIFE_MS, officeLink } from "#app/base/office-links.server.ts";
 import { causeLabels } from "#app/concerns/concern.ts";
 import { findSite } from "#app/site/site.server.ts";
 import { lineToTalk, type Site } from "#app/site/site.ts";
@@ -9,7 +11,6 @@ import { measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { formatToken, LINK_LIFE_DAYS, LINK_LIFE_MS, moderationPath } from "./moderator-link.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** More in an hour wait for a digest (spec moderation.emails). */
@@ -37,9 +38,10 @@ export async function announceResponse(
   if (!isUrgent && arrived > MAILED_SINGLY) return;
   await trx.updateTable("response").set({ announced: now }).where("id", "=", id).execute();
   const ordinary = trx.selectFrom("response").select("id").where("id", "=", id).where(isQueued("ordinary"));
-  const view = response.distress ? "" : `?view=${(await ordinary.executeTakeFirst()) ? "ordinary" : "check"}`;
+  const queue = (await ordinary.executeTakeFirst()) ? ORDINARY : RESPONSES;
+  const page = response.distress ? OFFICE : `${queue}?${new URLSearchParams({ id })}`;
   const waiting = await countQueues(trx);
-  await queueForModerators(trx, context, view, (link) => moderatorMail(response, waiting, link));
+  await queueForModerators(trx, context, page, (link) => moderatorMail(response, waiting, link));
 }
 
 /**
@@ -74,7 +76,7 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
     if (marked.length === 0) return false;
     const { distress } = await measureWaiting(trx);
     const counts = await countQueues(trx);
-    await queueForModerators(trx, context, "", (link) => digestMail(counts, distress.count, link));
+    await queueForModerators(trx, context, OFFICE, (link) => digestMail(counts, distress.count, link));
     return true;
   });
   if (queued) context.mail.wake();
@@ -82,19 +84,19 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
 }
 
 export const announceRemovalRequest = (trx: Db, context: Announcing) =>
-  queueForModerators(trx, context, "?view=check", removalMail);
+  queueForModerators(trx, context, RESPONSES, removalMail);
 
 export const announceTakenOff = (trx: Db, context: Announcing, id: string) =>
-  queueForModerators(trx, context, `?view=decided&id=${id}`, takenOffMail);
+  queueForModerators(trx, context, decidedHref(id), takenOffMail);
 
 async function queueForModerators(
   trx: Db,
   context: Announcing,
-  view: string,
+  page: string,
   write: (link: string) => VoicesMail,
 ): Promise<void> {
   for (const moderator of context.env.MODERATORS) {
-    const link = context.siteUrl + moderationPath(formatToken(context.secret, moderator, context.clock.now()), view);
+    const link = officeLink(context, moderator, context.clock.now(), page);
     await context.mail.queue(trx, { to: moderator, ...write(link) });
   }
 }

@@ -1,15 +1,16 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
-import { parseFields, text } from "#app/base/posted-form.ts";
+import { DECIDED } from "#app/base/office.ts";
+import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { announceTakenOff } from "#app/voices/emails/announce.server.ts";
 import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
-import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { type OfficeContext, requireModerator } from "./load-responses.server.ts";
 import { decide, findResponses } from "./moderation.server.ts";
 import {
   type Decision,
@@ -19,16 +20,10 @@ import {
   parseDecision,
   type Refusal,
 } from "./moderation.ts";
-import { mayOpen } from "./permissions.ts";
-import type { OfficeContext } from "./session.server.ts";
 
-/** A step of a concern comes back too when a link has ended. */
-const fields = z.object({
-  ...{ verdict: text, name: text, text, reason: text, why: text },
-  ...{ act: text, number: text, notified: text, reference: text, outcome: text },
-});
+const fields = z.object({ verdict: text, name: text, text, reason: text, why: text, number: text });
 
-export function readDecision(form: FormData) {
+function readDecision(form: FormData) {
   const { verdict, ...typed } = parseFields(form, fields);
   // As `formatSeen` writes them.
   const chosen = form
@@ -42,20 +37,26 @@ export function readDecision(form: FormData) {
   return { verdict, typed, chosen, ids, refuse };
 }
 
-export async function decideResponses(context: OfficeContext, form: FormData, query: URLSearchParams) {
+/** The action of each page with responses. */
+export async function decideAction({ request, context }: ActionFunctionArgs) {
+  const officeContext = await requireModerator(request, context, "decide responses");
+  return decideResponses(officeContext, readForm(context), new URL(request.url));
+}
+
+export async function decideResponses(context: OfficeContext, form: FormData, page: URL) {
   const { verdict, typed, chosen, ids, refuse } = readDecision(form);
   if (verdict === "taken-down" || verdict === "not-found") {
     if (verdict === "taken-down" && ids.length === 0) return refuse("Choose the words that are meant.", 422);
     const taken = verdict === "taken-down" ? ids : [];
     const request = { id: typed.number, taken, shown: form.getAll("shown").map(String) };
     const answered = await nullOnFailure(context, async () => ({
-      problem: await answerRemovalRequest(context, request, context.officer, mayOpen(context.role, "concerns")),
+      problem: await answerRemovalRequest(context, request, context.officer, context.role === "officer"),
     }));
     if (!answered) return refuse(NOT_STORED, 503);
-    return answered.problem ? refuse(answered.problem, 409) : redirectToView(query, { done: taken.join(",") });
+    return answered.problem ? refuse(answered.problem, 409) : redirectToView(page, { done: taken.join(",") });
   }
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
-  if (verdict === "concern") return raise(context, ids[0] ?? "", query, refuse);
+  if (verdict === "concern") return raise(context, ids[0] ?? "", page, refuse);
   // Without script, a chosen reason does not fill in the text.
   const reason =
     typed.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === typed.why);
@@ -64,7 +65,7 @@ export async function decideResponses(context: OfficeContext, form: FormData, qu
   const outcomes = await nullOnFailure(context, () => decideEach(context, chosen, parsed.decision));
   if (!outcomes) return refuse(NOT_STORED, 503);
   const done = ids.filter((_, at) => outcomes[at]?.done);
-  if (done.length > 0) return redirectToView(query, { done: done.join(","), left: String(ids.length - done.length) });
+  if (done.length > 0) return redirectToView(page, { done: done.join(","), left: String(ids.length - done.length) });
   const times = timeFormat("medium", await findTimeZone(context.db));
   const [first = null] = outcomes as Exclude<DecisionResult, { done: true }>[];
   const isOvertaken = first?.why === "decided" || first?.why === "newer";
@@ -94,7 +95,7 @@ export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: s
 async function raise(
   context: OfficeContext,
   id: string,
-  query: URLSearchParams,
+  page: URL,
   refuse: (message: string, status: number) => Response,
 ): Promise<Response> {
   const [response] = await findResponses(context.db, [id]);
@@ -108,14 +109,14 @@ async function raise(
   const raised = await nullOnFailure(context, raising);
   if (!raised) return refuse(NOT_STORED, 503);
   context.mail.wake();
-  return redirectToView(query, { done: id, raised: raised.number });
+  return redirectToView(page, { done: id, raised: raised.number });
 }
 
 /** The next response takes the place of this one; an opened decision stays open. */
-function redirectToView(query: URLSearchParams, what: Record<string, string>): Response {
-  const next = new URLSearchParams(query);
-  for (const name of ["token", "do", "done", "left", "raised"]) next.delete(name);
-  if (next.get("view") !== "decided") next.delete("id");
+function redirectToView({ pathname, searchParams }: URL, what: Record<string, string>): Response {
+  const next = new URLSearchParams(searchParams);
+  for (const name of ["do", "done", "left", "raised"]) next.delete(name);
+  if (pathname !== DECIDED) next.delete("id");
   for (const [name, value] of Object.entries(what)) if (value && value !== "0") next.set(name, value);
-  return redirect(`${MODERATION}?${next}#done`, 303);
+  return redirect(`${pathname}?${next}#done`, 303);
 }

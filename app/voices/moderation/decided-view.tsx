@@ -1,10 +1,10 @@
-import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { DECIDED } from "#app/base/office.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
+import type { DecidedData, ShownResponse } from "./load-responses.server.ts";
 import type { Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
-import type { DecidedData, ShownResponse } from "./views.server.ts";
 
 interface Props {
   data: DecidedData;
@@ -98,8 +98,7 @@ function Filter({ data: { filter, topics } }: Pick<Props, "data">) {
   return (
     <details className="disclosure" open={Object.values(filter).some(Boolean) ? true : undefined}>
       <summary>Search and filter</summary>
-      <form action={MODERATION} method="get" className="office-filter">
-        <input type="hidden" name="view" value="decided" />
+      <form action={DECIDED} method="get" className="office-filter">
         <div className="field">
           <label htmlFor="find">Words or a name</label>
           <input className="input" id="find" name="find" defaultValue={filter.find} autoComplete="off" />

@@ -1,10 +1,8 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
-import { LINK_LIFE_DAYS, SESSION_HOURS } from "#app/voices/emails/moderator-link.ts";
-import { MODERATION } from "#app/voices/responses/addresses.ts";
-import { formatSeen, type LinkProblem, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import type { LastDecision } from "./load-responses.server.ts";
+import { formatSeen, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
-import type { LastDecision } from "./views.server.ts";
 
 interface Props {
   last: LastDecision | null;
@@ -59,47 +57,9 @@ function DecisionNotice({ last: { responses, left, raised } }: { last: LastDecis
   );
 }
 
-const refusedLinks: Record<LinkProblem, string> = {
-  broken: "A part of the address is missing or has been changed. Copy the whole link from the email.",
-  expired: `The link is older than ${LINK_LIFE_DAYS} days.`,
-  removed: "This address is no longer one of those who may read here.",
-  revoked: "This link was ended, so that nobody else can use it.",
-  ended: `You have not opened a link, or that was more than ${SESSION_HOURS} hours ago. Open the one in your newest email again: it works for ${LINK_LIFE_DAYS} days.`,
-  others: "Only those who act on concerns can read this.",
-};
-
-export function RefusedLink({ why, refusal }: { why: LinkProblem; refusal: Refusal | null }) {
-  return (
-    <div className="form-card office-stack">
-      <p>{refusedLinks[why]}</p>
-      {refusal && (
-        <div role="alert">
-          <p>
-            <b>Nothing was written down or decided.</b>
-          </p>
-          <TypedAnswers refusal={refusal} />
-        </div>
-      )}
-      {why === "others" ? (
-        <p>
-          <a href={MODERATION}>Go to the responses</a>
-        </p>
-      ) : (
-        <p>
-          A new link comes with the next email. If you need one now, ask whoever runs the site to make one with{" "}
-          <code>npm run voices -- link your@address</code>.
-        </p>
-      )}
-      <p>
-        <a href="/">Go to the home page</a>
-      </p>
-    </div>
-  );
-}
-
 function TypedAnswers({ refusal: { typed, current } }: { refusal: Refusal }) {
-  const { name, text, reason, notified, reference, outcome } = typed;
-  const words = [text && name, text, reason, notified, reference, outcome].filter(Boolean);
+  const { name, text, reason } = typed;
+  const words = [text && name, text, reason].filter(Boolean);
   return (
     <>
       {current?.text && (

@@ -3,11 +3,6 @@ import { countCharacters } from "#app/base/text.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
 
-export const viewNames = ["concerns", "check", "ordinary", "decided", "records"] as const;
-export type ViewName = (typeof viewNames)[number];
-
-export type LinkProblem = "broken" | "expired" | "removed" | "revoked" | "ended" | "others";
-
 /** An approved response is published when it is over (spec moderation.undo). */
 export const UNDO_MINUTES = 10;
 export const UNDO_MS = UNDO_MINUTES * 60 * 1000;
@@ -117,10 +112,7 @@ export const formatSeen = ({ id, version }: { id: string; version: string }): st
 
 export type Filling = "change" | "decline" | null;
 
-type Typed = Record<
-  "name" | "text" | "reason" | "why" | "act" | "number" | "notified" | "reference" | "outcome",
-  string
->;
+type Typed = Record<"name" | "text" | "reason" | "why" | "number", string>;
 
 export interface Refusal extends outcome.Refusal<Typed, DecisionField> {
   ids: string[];

@@ -5,9 +5,8 @@ import { listFeatured, listResponses } from "#app/voices/responses/responses.ser
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { decide, publishApproved } from "./moderation.server.ts";
-import { type Decision, formatSeen, type Refusal, UNDO_MS, type ViewName } from "./moderation.ts";
-import { officeWith } from "./testing.ts";
-import type { DecidedData, QueueData } from "./views.server.ts";
+import { type Decision, formatSeen, type Refusal, UNDO_MS } from "./moderation.ts";
+import { officeWith, type View } from "./testing.ts";
 
 const [ANN, BO] = ["ann@office.example", "bo@office.example"];
 
@@ -15,8 +14,8 @@ onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
   const office = officeWith(db);
   const judge = (id: string, decision: Decision, by = BO, now = NOW) => decide(db(), id, decision, by, now);
-  const open = async (id: string, view: ViewName = "decided") => {
-    const { response } = (await office("moderator").load(view, { id })) as DecidedData | QueueData;
+  const open = async (id: string, view: View = "decided") => {
+    const { response } = await office("moderator").load(view, { id });
     assert.equal(response?.id, id);
     return formatSeen(response ?? assert.fail());
   };
@@ -71,7 +70,7 @@ onBothEngines((db) => {
   });
 
   test("whatever a form decides, it decides nothing if somebody else has decided since it was opened", async () => {
-    const forms: [view: ViewName, from: Decision[], form: Record<string, string>][] = [
+    const forms: [view: View, from: Decision[], form: Record<string, string>][] = [
       ["check", [], { verdict: "approved" }],
       ["check", [], { verdict: "redacted", text: "A pool." }],
       ["check", [], { verdict: "declined", reason: "No." }],
@@ -116,8 +115,7 @@ onBothEngines((db) => {
   test("the notice of what somebody did has no Undo for what somebody else did after it", async () => {
     const { id } = await save();
     await judge(id, { verdict: "approved" }, ANN);
-    const notice = async (by: string) =>
-      ((await office("moderator", by).load("ordinary", { done: id })) as QueueData).last;
+    const notice = async (by: string) => (await office("moderator", by).queue("ordinary", { done: id })).last;
     assert.deepEqual((await notice(ANN))?.responses[0]?.verdicts.includes("undone"), true);
     assert.equal(await notice(BO), null);
     await judge(id, { verdict: "undone" });
@@ -138,7 +136,7 @@ onBothEngines((db) => {
 
   test("of several that are approved together, those that somebody else has decided on are left as they are", async () => {
     const [one, other] = [await save({ flags: [] }), await save({ flags: [], key: "2" })];
-    const { list } = (await office("moderator").load("ordinary", { list: "all" })) as QueueData;
+    const { list } = await office("moderator").queue("ordinary", { list: "all" });
     const seen = new Map(list?.map((response) => [response.id, formatSeen(response)]));
     await judge(other.id, { verdict: "corrected", name: "Sam", text: "Corrected words." });
     const answers = [one, other].map(({ id }) => press(ANN, seen.get(id) ?? "", { verdict: "approved" }));

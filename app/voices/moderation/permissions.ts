@@ -1,18 +1,8 @@
 import type { ConcernState, ResponseStatus, ResponseTable, Sharing } from "#server/db/schema.ts";
-import { UNDO_MS, type Verdict, type ViewName } from "./moderation.ts";
+import { UNDO_MS, type Verdict } from "./moderation.ts";
 
-/** `officer` acts on concerns too; `operator` is at the command line. */
+/** `officer` reads concerns too; `operator` is at the command line. */
 export type Role = "moderator" | "officer" | "operator";
-
-const viewRoles: Record<ViewName, readonly Role[]> = {
-  concerns: ["officer"],
-  check: ["moderator", "officer"],
-  ordinary: ["moderator", "officer"],
-  decided: ["moderator", "officer"],
-  records: ["officer"],
-};
-
-export const mayOpen = (role: Role, view: ViewName): boolean => viewRoles[view].includes(role);
 
 interface Permission {
   from: readonly ResponseStatus[];

@@ -2,10 +2,10 @@ import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { DecisionMessages } from "./decision-messages.tsx";
+import type { QueueData, ShownResponse } from "./load-responses.server.ts";
 import { formatSeen, type Refusal } from "./moderation.ts";
 import { ResponseCard } from "./response-card.tsx";
 import { useViewAddress } from "./use-view-address.ts";
-import type { QueueData, ShownResponse } from "./views.server.ts";
 
 interface Props {
   data: QueueData;

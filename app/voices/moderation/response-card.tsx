@@ -5,9 +5,9 @@ import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
+import type { ShownResponse } from "./load-responses.server.ts";
 import { type Filling, formatSeen, type Refusal, UNREAD, type Verdict, verdictLabels } from "./moderation.ts";
 import { useViewAddress } from "./use-view-address.ts";
-import type { ShownResponse } from "./views.server.ts";
 
 interface Props {
   response: ShownResponse;

@@ -1,11 +1,20 @@
 import { before } from "node:test";
+import { DECIDED, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW } from "#app/voices/testing.ts";
 import type { Db } from "#server/db/schema.ts";
 import { createLog } from "#server/log.ts";
-import type { ViewName } from "./moderation.ts";
-import type { Role } from "./permissions.ts";
-import type { OfficeContext } from "./session.server.ts";
-import { actOnView, countViews, loadView } from "./views.server.ts";
+import { decideResponses } from "./decide-responses.server.ts";
+import {
+  type DecidedData,
+  loadDecided,
+  loadQueue,
+  type OfficeContext,
+  type QueueData,
+} from "./load-responses.server.ts";
+
+export type View = Queue | "decided";
+const pages = { check: RESPONSES, ordinary: ORDINARY, decided: DECIDED };
 
 export function officeWith(db: () => Db) {
   before(() =>
@@ -14,19 +23,23 @@ export function officeWith(db: () => Db) {
       .values({ id: 1, site_json: JSON.stringify({ timeZone: "Australia/Perth", declineReasons: [] }) })
       .execute(),
   );
-  const contextOf = (role: Role, officer: string, now: number) => {
+  return (role: OfficeContext["role"], officer = `${role}@office.example`, now = NOW) => {
     const services = { db: db(), clock: { now: () => now }, log: createLog("silent"), requestId: "1" };
-    return { ...services, officer, role } as unknown as OfficeContext;
+    const context = { ...services, officer, role } as unknown as OfficeContext;
+    const queue = (view: Queue, query: Record<string, string> = {}): Promise<QueueData> =>
+      loadQueue(view, context, new URLSearchParams(query));
+    const decided = (query: Record<string, string>): Promise<DecidedData> =>
+      loadDecided(context, new URLSearchParams(query));
+    return {
+      queue,
+      decided,
+      load: (view: View, query: Record<string, string>) => (view === "decided" ? decided(query) : queue(view, query)),
+      async press(form: Record<string, string>, view: View = "decided") {
+        const data = new FormData();
+        for (const [name, value] of Object.entries(form)) data.append(name, value);
+        const answer = await decideResponses(context, data, new URL(pages[view], "http://site.test"));
+        return { status: answer.status, text: answer.status === 303 ? "" : await answer.text() };
+      },
+    };
   };
-  return (role: Role, officer = `${role}@office.example`, now = NOW) => ({
-    async press(form: Record<string, string>, view: ViewName = "decided") {
-      const data = new FormData();
-      for (const [name, value] of Object.entries(form)) data.append(name, value);
-      const answer = await actOnView(view, contextOf(role, officer, now), data, new URLSearchParams({ view }));
-      return { status: answer.status, text: answer.status === 303 ? "" : await answer.text() };
-    },
-    load: (view: ViewName, query: Record<string, string>) =>
-      loadView(view, contextOf(role, officer, now), new URLSearchParams({ view, ...query })),
-    count: () => countViews(contextOf(role, officer, now)),
-  });
 }

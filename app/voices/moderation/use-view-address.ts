@@ -4,10 +4,10 @@ export function useViewAddress(): (changes: Record<string, string | null>) => st
   const { pathname, search } = useLocation();
   return (changes) => {
     const query = new URLSearchParams(search);
-    for (const past of ["token", "done", "left", "raised", "do"]) query.delete(past);
+    for (const past of ["done", "left", "raised", "do"]) query.delete(past);
     for (const [name, value] of Object.entries(changes))
       if (value === null) query.delete(name);
       else query.set(name, value);
-    return `${pathname}?${query}`;
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
 }

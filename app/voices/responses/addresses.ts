@@ -4,7 +4,6 @@ import type { LinkedPage, Site } from "#app/site/site.ts";
 export { VOICES };
 export const CREATE = `${VOICES}create-your-digime/`;
 export const RECEIPT = `${VOICES}receipt/`;
-export const MODERATION = "/voices-moderation/";
 
 export function voicesCrumbs(site: Pick<Site, "aboveVoices"> | undefined): LinkedPage[] {
   return [{ page: "/", label: "Home" }, ...(site?.aboveVoices ? [site.aboveVoices] : [])];

@@ -64,4 +64,15 @@ export const migrations: Record<string, Step> = {
   "030-draft-writers": expand(async (db) => {
     await db.schema.alterTable("draft").addColumn("writers", "text").execute();
   }),
+  // Sessions of the one office; `editor_pass`, which had those of editors, stays for releases that know no other.
+  "032-office-pass": expand(async (db) => {
+    await db.schema
+      .createTable("office_pass")
+      .addColumn("hash", "text", (column) => column.primaryKey())
+      .addColumn("kind", "text", (column) => column.notNull())
+      .addColumn("address", "text", (column) => column.notNull())
+      .addColumn("made_at", "bigint", (column) => column.notNull())
+      .addColumn("expires_at", "bigint", (column) => column.notNull())
+      .execute();
+  }),
 };

@@ -123,7 +123,7 @@ describe("a form with files that is refused", () => {
 test("a file for the pages for editing is stored of nobody who is signed out", async (t) => {
   for (const [pattern, stored] of [
     ["/pattern/", 1],
-    ["/edit/", 0],
+    ["/office/pages/", 0],
   ] as const) {
     let files: number | undefined;
     const site = await startHost(

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Context, MiddlewareHandler } from "hono";
-import { EDIT } from "#server/http/addresses.ts";
+import { OFFICE_PAGES } from "#server/http/addresses.ts";
 import type { Variant } from "#server/http/cache/variant.ts";
 import type { PlainPages } from "#server/http/plain-page.ts";
 import { networkOf } from "#server/rate-limit.ts";
@@ -62,7 +62,7 @@ export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: 
     try {
       const chunks = chunksOf(reader, limit);
       if (isForm) {
-        const isEdited = pattern.startsWith(EDIT);
+        const isEdited = pattern.startsWith(OFFICE_PAGES);
         const mayStore = !isEdited || maxFileBytes === 0 || isEditing(c);
         const received = await receiveForm(
           chunks,

@@ -279,13 +279,13 @@ test("a slow sender, even of files, takes no place", async () => {
 });
 
 const ours = { "Sec-Fetch-Site": "same-origin" };
-const ofEditor = { ...ours, Cookie: "edit=signed" };
+const ofEditor = { ...ours, Cookie: "office=signed" };
 
 test("previews, and uploads that arrive slowly, take no place of a child who sends something", async () => {
   holdAnswers();
-  const previews = Array.from({ length: 12 }, () => edited.ask("/edit/preview/?file=a", ofEditor, "POST"));
+  const previews = Array.from({ length: 12 }, () => edited.ask("/office/pages/preview/?file=a", ofEditor, "POST"));
   const upload =
-    "POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin" +
+    "POST /office/pages/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin" +
     `\r\nCookie: ${ofEditor.Cookie}`;
   const slow: Socket[] = [];
   for (let sent = 0; sent < 5; sent++)
@@ -300,10 +300,10 @@ test("previews, and uploads that arrive slowly, take no place of a child who sen
 
 test("strangers at the pages for editing, with a forged cookie, too, take no place of an editor", async () => {
   holdAnswers();
-  const strangers = ["", "edit=", "edit=forged"].map((Cookie) => edited.ask("/edit/sign-in/", { Cookie }));
+  const strangers = ["", "office=", "office=forged"].map((Cookie) => edited.ask("/office/pages/history/", { Cookie }));
   assert.equal((await Promise.race(strangers)).status, 503);
-  const editor = edited.ask("/edit/", ofEditor);
-  await until(() => reached.includes("/edit/"));
+  const editor = edited.ask("/office/pages/", ofEditor);
+  await until(() => reached.includes("/office/pages/"));
   answerNow();
   assert.equal((await editor).status, 200);
   assert.equal(countOf(await Promise.all(strangers), 200), 2);
@@ -315,13 +315,13 @@ test("uploads of editors are counted for themselves, and a stranger’s with tho
   const statuses = async () => {
     const statusAt = async (address: string, headers: object) =>
       (await edited.ask(address, { ...long, ...headers }, "POST", body)).status;
-    return [await statusAt("/edit/file/?file=a", ofEditor), await statusAt("/voices/", {})];
+    return [await statusAt("/office/pages/file/?file=a", ofEditor), await statusAt("/voices/", {})];
   };
   for (const [cookie, count, expected] of [
     [ofEditor.Cookie, 10, [503, 200]],
-    ["edit=forged", 50, [200, 503]],
+    ["office=forged", 50, [200, 503]],
   ] as const) {
-    const start = `POST /edit/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n\r\n--x`;
+    const start = `POST /office/pages/?kind=media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n\r\n--x`;
     const slow: { client: Socket; server: Socket }[] = [];
     for (let sent = 0; sent < count; sent++) slow.push(await send(edited, start));
     assert.deepEqual(await statuses(), expected);

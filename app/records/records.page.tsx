@@ -1,5 +1,45 @@
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "#app/base/data.server.ts";
+import { RECORDS } from "#app/base/office.ts";
+import { requireOfficer } from "#app/base/office-session.server.ts";
+import { readForm } from "#app/base/posted-form.ts";
+import { headTags, officeHandle } from "#app/site/head.ts";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
-import type { RecordsData, RecordsRefusal } from "./records-view.server.ts";
+import recordsStyles from "./records-view.css?url";
+import { actOnRecords, loadRecords, type RecordsRefusal } from "./records-view.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { roles } = await requireOfficer(request, context, "read records");
+  return loadRecords(context, new URL(request.url).searchParams, roles);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { address } = await requireOfficer(request, context, "act on records");
+  const outcome = await actOnRecords(context, readForm(context), address);
+  if (!outcome.ok) return data(outcome, outcome.status);
+  const { ok: _, ...did } = outcome;
+  return redirect(`${RECORDS}?${new URLSearchParams(did)}#made`, 303);
+}
+
+export const handle = officeHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: recordsStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: records, location, matches }) =>
+  headTags(matches, {
+    title: "Records",
+    titleState: location.state ? "Error" : records?.made ? "Sent" : null,
+    description: "What is kept, on whose authority, and until when.",
+    path: RECORDS,
+    hidden: true,
+  });
 
 const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
 const holdFields = [
@@ -11,9 +51,12 @@ const holdFields = [
   ["reason", "Why it must be kept", "Such as: a court asks for it"],
 ] as const;
 
-export function RecordsView({ data, refusal }: { data: RecordsData; refusal: RecordsRefusal | null }) {
+export default function RecordsPage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = (useActionData<typeof action>() as RecordsRefusal | undefined) ?? null;
   return (
     <div className="office-stack records">
+      <h1 className="visually-hidden">Records</h1>
       {refusal && <RefusalSummary refusal={refusal} />}
       {data.made && !refusal && (
         <p className="notice tone-green" id="made" role="status" tabIndex={-1}>
@@ -46,7 +89,7 @@ export function RecordsView({ data, refusal }: { data: RecordsData; refusal: Rec
           <>
             <input type="hidden" name="act" value="approve" />
             <p>
-              <a href="?view=records&tick=all#due">Tick all on this page</a>
+              <a href="?tick=all#due">Tick all on this page</a>
             </p>
             <input type="hidden" name="sure" value={refusal?.typed.chosen.join()} />
             <button type="submit" className="button button-danger">

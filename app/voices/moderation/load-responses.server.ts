@@ -1,77 +1,34 @@
-import { redirect } from "@remix-run/node";
-import { data } from "#app/base/data.server.ts";
+import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "#app/base/dates.ts";
-import { actOnConcern, loadConcerns } from "#app/concerns/concerns-view.server.ts";
-import { listDue } from "#app/records/disposals.server.ts";
-import { actOnRecords, loadRecords } from "#app/records/records-view.server.ts";
+import { mayDo } from "#app/base/office.ts";
+import { requireOfficer } from "#app/base/office-session.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { parsePage } from "#app/ui/list-window.ts";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
-import { findByCode } from "#app/voices/receipt/receipts.server.ts";
-import { countRemovalRequests, listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
-import { MODERATION } from "#app/voices/responses/addresses.ts";
+import { listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
-import { decideResponses } from "./decide-responses.server.ts";
 import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
 import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
-import { MAX_AT_ONCE, type ViewName } from "./moderation.ts";
-import { findObstacle, mayOpen, verdicts } from "./permissions.ts";
-import type { OfficeContext } from "./session.server.ts";
+import { MAX_AT_ONCE } from "./moderation.ts";
+import { findObstacle, type Role, verdicts } from "./permissions.ts";
 
-export function loadView(view: ViewName, context: OfficeContext, query: URLSearchParams): Promise<unknown> {
-  switch (view) {
-    case "concerns":
-      return loadConcerns(context, query);
-    case "records":
-      return loadRecords(context, query);
-    case "decided":
-      return loadDecided(context, query);
-    default:
-      return loadQueue(view, context, query);
-  }
-}
+/** Who is signed in, as what decides about responses knows them. */
+export type OfficeContext = AppLoadContext & { officer: string; role: Exclude<Role, "operator"> };
 
-export async function actOnView(
-  view: ViewName,
-  context: OfficeContext,
-  form: FormData,
-  query: URLSearchParams,
-): Promise<Response> {
-  if (view !== "concerns" && view !== "records") return decideResponses(context, form, query);
-  const acted =
-    view === "concerns"
-      ? await actOnConcern(context, form, context.officer)
-      : await actOnRecords(context, form, context.officer, findByCode);
-  if (!acted.ok) return data(acted, acted.status);
-  const { ok: _, ...made } = acted;
-  return redirect(`${MODERATION}?${new URLSearchParams({ view, ...made })}#made`, 303);
-}
-
-export async function countViews({ db, clock, role }: OfficeContext) {
-  const { open } = await db
-    .selectFrom("concern")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where("state", "!=", "closed")
-    .executeTakeFirstOrThrow();
-  const { check, ordinary } = await countQueues(db);
-  const counts: Partial<Record<ViewName, number>> = {
-    check: check + (await countRemovalRequests(db, mayOpen(role, "concerns"))),
-    ordinary,
-    decided: await countDecided(db, { find: "", topic: "", state: "", day: "" }, "UTC", role),
-  };
-  if (!mayOpen(role, "concerns")) return counts;
-  return { concerns: open, ...counts, records: (await listDue(db, clock.now(), "ask")).length };
-}
-
-export function firstView(counts: Partial<Record<ViewName, number>>): ViewName {
-  return counts.concerns ? "concerns" : counts.check ? "check" : "ordinary";
+export async function requireModerator(
+  request: Request,
+  context: AppLoadContext,
+  verb: "read responses" | "decide responses",
+): Promise<OfficeContext> {
+  const { address, roles } = await requireOfficer(request, context, verb);
+  return { ...context, officer: address, role: mayDo(roles, "read concerns") ? "officer" : "moderator" };
 }
 
 export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
 
 /** With `list=all`, ordinary responses to approve together. */
-async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
+export async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
   const total = (await countQueues(db))[queue];
   const requested = Number(query.get("skip"));
@@ -91,7 +48,7 @@ async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchP
 /** `isWithheld`: some of what a request may mean is not for the reader. */
 async function loadRemovals(context: OfficeContext) {
   const { db, role } = context;
-  const requests = await listRemovalRequests(db, MAX_AT_ONCE, mayOpen(role, "concerns"));
+  const requests = await listRemovalRequests(db, MAX_AT_ONCE, role === "officer");
   return Promise.all(
     requests.map(async ({ candidates, ...request }) => {
       const readable = await showResponses(context, await findResponses(db, candidates, role));
@@ -102,7 +59,7 @@ async function loadRemovals(context: OfficeContext) {
 
 export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
 
-async function loadDecided(context: OfficeContext, query: URLSearchParams) {
+export async function loadDecided(context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
   const day = query.get("day") ?? "";
   const filter = {

@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { TextSize } from "#app/base/text-size.ts";
+import type { Shell } from "#app/site/head.ts";
+import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
+
+/** What the root's loader returns of the site. */
+export type OfficeShell = Shell & { textSize: TextSize };
+
+/** Around what is shown to somebody who is not inside: signing in, and what went wrong. */
+export function Door({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<OfficeShell>("root");
+  return (
+    <div className="door">
+      <main id="main" tabIndex={-1}>
+        <div className="wrap wrap-narrow section">
+          <p className="brand">
+            {shell?.site.name} <small>Office</small>
+          </p>
+          {children}
+        </div>
+      </main>
+      {shell && <TextSizeForm {...shell} />}
+    </div>
+  );
+}

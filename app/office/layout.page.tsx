@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import {
+  CONCERNS,
+  mayDo,
+  NOT_THEIRS,
+  OFFICE,
+  OFFICE_PAGES,
+  type OfficeVerb,
+  RECORDS,
+  RESPONSES,
+  SIGN_IN,
+  SIGNED_OUT,
+  signInHref,
+} from "#app/base/office.ts";
+import { requireOfficer } from "#app/base/office-session.server.ts";
+import { messageOf } from "#app/site/error-page.tsx";
+import { officeHandle, officeHeaders } from "#app/site/head.ts";
+import { refusedPost, UnsentAnswers } from "#app/site/unsent-answers.tsx";
+import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
+import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
+import { Door, type OfficeShell } from "./door.tsx";
+import { countWaiting, type Waiting } from "./waiting.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const officer = await requireOfficer(request, context, "see what waits");
+  return { ...officer, waiting: await countWaiting(context, officer.roles) };
+}
+
+export type OfficeData = Awaited<ReturnType<typeof loader>>;
+
+export const handle = officeHandle;
+
+export const headers = officeHeaders;
+
+interface Part {
+  page: string;
+  label: string;
+  verb: OfficeVerb;
+  /** How many wait, and for what. */
+  count?(waiting: Waiting): number;
+  unit?: string;
+}
+
+const parts: Part[] = [
+  { page: OFFICE, label: "Today", verb: "see what waits" },
+  {
+    page: RESPONSES,
+    label: "Responses",
+    verb: "read responses",
+    count: ({ responses: waiting }) => (waiting ? waiting.check + waiting.ordinary + waiting.requests : 0),
+    unit: "waiting",
+  },
+  {
+    page: CONCERNS,
+    label: "Concerns",
+    verb: "read concerns",
+    count: ({ concerns }) => concerns?.unopened ?? 0,
+    unit: "not opened",
+  },
+  { page: RECORDS, label: "Records", verb: "read records", count: ({ records }) => records?.due ?? 0, unit: "due" },
+  { page: OFFICE_PAGES, label: "Pages", verb: "edit pages", count: ({ pages }) => pages?.drafts ?? 0, unit: "drafts" },
+];
+
+export default function OfficeLayout() {
+  const office = useLoaderData<typeof loader>();
+  const { address, roles, waiting } = office;
+  const { pathname } = useLocation();
+  const shell = useRouteLoaderData<OfficeShell>("root");
+  const shownParts = parts.filter(({ verb }) => mayDo(roles, verb));
+  const current = shownParts.findLast(({ page }) => pathname.startsWith(page))?.page;
+  return (
+    <div className="frame">
+      <header className="side">
+        <div className="brand">
+          <p>
+            {shell?.site.name} <small>Office</small>
+          </p>
+        </div>
+        <nav className="parts" aria-label="Office">
+          <ul className="plain">
+            {shownParts.map(({ page, label, count, unit }) => {
+              const waits = count?.(waiting) ?? 0;
+              return (
+                <li key={page}>
+                  <a href={page} aria-current={page === current ? "page" : undefined}>
+                    {label}
+                    {waits > 0 && (
+                      <span className={page === CONCERNS ? "count count-now" : "count"}>
+                        {" "}
+                        {waits}
+                        <span className="visually-hidden"> {unit}</span>
+                      </span>
+                    )}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="work">
+          <Outlet context={office} />
+        </div>
+      </main>
+      <footer className="you" id="you">
+        <p>
+          Signed in as <WrappingEmail address={address} />
+        </p>
+        {shell && <TextSizeForm {...shell} />}
+        {address.includes("@") && (
+          <form method="post" action={SIGN_IN}>
+            <button type="submit" name="do" value="out" className="button button-quiet">
+              Sign out
+            </button>
+          </form>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const shell = useRouteLoaderData<OfficeShell>("root");
+  const refused = refusedPost(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = messageOf(status);
+  const words = { [NOT_THEIRS]: text, [SIGNED_OUT]: <SignedOut to={pathname + search} /> };
+  if (refused?.unsent)
+    return (
+      <Door>
+        <UnsentAnswers
+          unsent={refused.unsent}
+          status={status}
+          why={words[refused.why as keyof typeof words]}
+          helpLines={shell?.site.helpLines ?? []}
+          contact={undefined}
+        />
+      </Door>
+    );
+  return (
+    <Door>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <a className="button" href={OFFICE}>
+          Go to Today
+        </a>
+      </p>
+    </Door>
+  );
+}
+
+function SignedOut({ to }: { to: string }) {
+  return (
+    <>
+      You are signed out, and nothing was saved. What you wrote is still here.{" "}
+      <a href={signInHref(to)} target="_blank" rel="noreferrer">
+        Sign in in a new window
+      </a>
+      , then come back and send it again.
+    </>
+  );
+}
