@@ -60,6 +60,11 @@ export async function claimLink(db: Db, address: string, now: number): Promise<b
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+/** The mail server has not taken an email that was tried before. */
+export async function isMailLate(db: Db): Promise<boolean> {
+  return (await db.selectFrom("mail").select("id").where("attempts", ">", 1).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function forgetPasses(db: Db, now: number): Promise<void> {
   await db.deleteFrom("office_pass").where("expires_at", "<=", now).execute();
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CONCERNS, concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
-import { headTags, officeHandle } from "#app/site/head.ts";
+import { officeHandle, officeMeta } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { causeLabels, steps } from "./concern.ts";
 import { type ConcernRefusal, concernAction, loadConcern, type ShownConcern } from "./concerns-view.server.ts";
@@ -22,14 +22,10 @@ export const handle = officeHandle;
 
 export const links = concernLinks;
 
-export const meta: MetaFunction<typeof loader> = ({ data: concern, location, matches }) =>
-  headTags(matches, {
-    title: `Concern ${concern?.number ?? ""}`,
-    titleState: location.state ? "Error" : concern?.made ? "Sent" : null,
-    description: "What was sent, and what was done.",
-    path: concernHref(concern?.number ?? ""),
-    hidden: true,
-  });
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const number = page.data?.number ?? "";
+  return officeMeta(`Concern ${number}`, concernHref(number))(page);
+};
 
 export default function ConcernPage() {
   const concern = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CONCERNS, concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
-import { headTags, officeHandle } from "#app/site/head.ts";
+import { officeHandle, officeMeta } from "#app/site/head.ts";
 import { causeLabels, type StepKind } from "./concern.ts";
 import { type ConcernRefusal, concernAction, loadConcerns } from "./concerns-view.server.ts";
 import { concernLinks, RefusedStep, State, StepForm } from "./step-form.tsx";
@@ -18,14 +18,7 @@ export const handle = officeHandle;
 
 export const links = concernLinks;
 
-export const meta: MetaFunction = ({ location, matches }) =>
-  headTags(matches, {
-    title: "Concerns",
-    titleState: location.state ? "Error" : null,
-    description: "Children who may be in danger.",
-    path: CONCERNS,
-    hidden: true,
-  });
+export const meta = officeMeta("Concerns", CONCERNS);
 
 const byHand: StepKind = {
   title: "Open a concern by hand",

@@ -157,7 +157,7 @@ test("where nobody publishes alone, nobody publishes a draft in which they wrote
   await post(0, bo, fileHref(FILE), { ...(await opened(bo, FILE)), do: "rename", to: "news/first-of-all" });
   for (const pass of [ann, bo]) assert.equal(await publish(pass), 403);
   const discard = { ...(await opened(ann, FILE)), do: "discard" };
-  assert.match((await post(0, ann, fileHref(FILE), discard)).to, /edit\/file/);
+  assert.match((await post(0, ann, fileHref(FILE), discard)).to, /pages\/file/);
 
   await send(0, ann, (text) => text.replace("twice.", "in turn."), { do: "save" });
   assert.equal((await send(0, bo, (text) => text.replace("in", ", in"), { do: "publish" })).status, 403);

@@ -20,7 +20,7 @@ export function Door({ children }: { children: ReactNode }) {
           {children}
         </div>
       </main>
-      {shell && <TextSizeForm {...shell} />}
+      <footer className="you header-bar on-dark">{shell && <TextSizeForm {...shell} />}</footer>
     </div>
   );
 }

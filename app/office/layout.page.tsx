@@ -27,11 +27,11 @@ import { refusedPost, UnsentAnswers } from "#app/site/unsent-answers.tsx";
 import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { Door, type OfficeShell } from "./door.tsx";
-import { countWaiting, type Waiting } from "./waiting.server.ts";
+import { listTasks } from "./tasks.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const officer = await requireOfficer(request, context, "see what waits");
-  return { ...officer, waiting: await countWaiting(context, officer.roles) };
+  return { ...officer, tasks: await listTasks(context, officer.roles) };
 }
 
 export type OfficeData = Awaited<ReturnType<typeof loader>>;
@@ -40,38 +40,17 @@ export const handle = officeHandle;
 
 export const headers = officeHeaders;
 
-interface Part {
-  page: string;
-  label: string;
-  verb: OfficeVerb;
-  /** How many wait, and for what. */
-  count?(waiting: Waiting): number;
-  unit?: string;
-}
-
-const parts: Part[] = [
+const parts: { page: string; label: string; verb: OfficeVerb }[] = [
   { page: OFFICE, label: "Today", verb: "see what waits" },
-  {
-    page: RESPONSES,
-    label: "Responses",
-    verb: "read responses",
-    count: ({ responses: waiting }) => (waiting ? waiting.check + waiting.ordinary + waiting.requests : 0),
-    unit: "waiting",
-  },
-  {
-    page: CONCERNS,
-    label: "Concerns",
-    verb: "read concerns",
-    count: ({ concerns }) => concerns?.unopened ?? 0,
-    unit: "not opened",
-  },
-  { page: RECORDS, label: "Records", verb: "read records", count: ({ records }) => records?.due ?? 0, unit: "due" },
-  { page: OFFICE_PAGES, label: "Pages", verb: "edit pages", count: ({ pages }) => pages?.drafts ?? 0, unit: "drafts" },
+  { page: RESPONSES, label: "Responses", verb: "read responses" },
+  { page: CONCERNS, label: "Concerns", verb: "read concerns" },
+  { page: RECORDS, label: "Records", verb: "read records" },
+  { page: OFFICE_PAGES, label: "Pages", verb: "edit pages" },
 ];
 
 export default function OfficeLayout() {
   const office = useLoaderData<typeof loader>();
-  const { address, roles, waiting } = office;
+  const { address, roles, tasks } = office;
   const { pathname } = useLocation();
   const shell = useRouteLoaderData<OfficeShell>("root");
   const shownParts = parts.filter(({ verb }) => mayDo(roles, verb));
@@ -86,8 +65,9 @@ export default function OfficeLayout() {
         </div>
         <nav className="parts" aria-label="Office">
           <ul className="plain">
-            {shownParts.map(({ page, label, count, unit }) => {
-              const waits = count?.(waiting) ?? 0;
+            {shownParts.map(({ page, label }) => {
+              const own = page === OFFICE ? [] : tasks.filter((task) => task.page.startsWith(page));
+              const waits = own.reduce((sum, { count }) => sum + count, 0);
               return (
                 <li key={page}>
                   <a href={page} aria-current={page === current ? "page" : undefined}>
@@ -96,7 +76,7 @@ export default function OfficeLayout() {
                       <span className={page === CONCERNS ? "count count-now" : "count"}>
                         {" "}
                         {waits}
-                        <span className="visually-hidden"> {unit}</span>
+                        <span className="visually-hidden"> waiting</span>
                       </span>
                     )}
                   </a>
@@ -111,7 +91,7 @@ export default function OfficeLayout() {
           <Outlet context={office} />
         </div>
       </main>
-      <footer className="you" id="you">
+      <footer className="you header-bar on-dark" id="you">
         <p>
           Signed in as <WrappingEmail address={address} />
         </p>

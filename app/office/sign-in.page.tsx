@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
@@ -11,10 +11,11 @@ import {
   endSession,
   findOfficer,
   formatCookie,
+  isMailLate,
   readToken,
 } from "#app/base/office-session.server.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
-import { headTags, officeHandle, officeHeaders } from "#app/site/head.ts";
+import { officeHandle, officeHeaders, officeMeta } from "#app/site/head.ts";
 import { ErrorLine } from "#app/ui/field.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
 import { Door } from "./door.tsx";
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endSession(db, readToken(request, context));
     return redirect(SIGN_IN, { status: 303, headers: { "Set-Cookie": formatCookie(context, "") } });
   }
-  const refuse = (problem: string, status: number) => data({ problem, asked: "" }, status);
+  const refuse = (problem: string, status: number) => data({ problem, asked: "", isMailLate: false }, status);
   if (sent.do === "in") {
     const link = await findLink(context, sent.link);
     if (!link) return (await findOfficer(request, context)) ? redirect(to, 303) : refuse(BAD_LINK, 403);
@@ -74,25 +75,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   });
 
-  return { problem: "", asked: sent.email.trim() };
+  return { problem: "", asked: sent.email.trim(), isMailLate: await isMailLate(db) };
 }
 
 export const handle = officeHandle;
 
 export const headers = officeHeaders;
 
-export const meta: MetaFunction = ({ location, matches }) =>
-  headTags(matches, {
-    title: "Sign in – Office",
-    titleState: location.state?.answer?.problem ? "Error" : null,
-    description: "For those who work in this office.",
-    path: SIGN_IN,
-    hidden: true,
-  });
+export const meta = officeMeta("Sign in", SIGN_IN);
 
 export default function SignInPage() {
   const { to, token, opens, ...loaded } = useLoaderData<typeof loader>();
-  const { problem, asked } = useActionData<typeof action>() ?? { problem: loaded.problem, asked: "" };
+  const { problem, asked, isMailLate } = useActionData<typeof action>() ?? { ...loaded, asked: "", isMailLate: false };
   if (asked)
     return (
       <Door>
@@ -101,6 +95,7 @@ export default function SignInPage() {
           If <WrappingEmail address={asked} /> works in this office, a link is on its way. It works for {LINK_MINUTES}{" "}
           minutes.
         </p>
+        {isMailLate && <p>Our mail server does not answer just now, so it may take longer.</p>}
         <p className="soft">
           Nothing there after two minutes? Look into the spam folder, or <a href={SIGN_IN}>ask for another link</a>.
         </p>

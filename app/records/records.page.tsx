@@ -1,16 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
-import { headTags, officeHandle } from "#app/site/head.ts";
+import { officeHandle, officeMeta } from "#app/site/head.ts";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import recordsStyles from "./records-view.css?url";
 import { actOnRecords, loadRecords, type RecordsRefusal } from "./records-view.server.ts";
@@ -32,14 +26,7 @@ export const handle = officeHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: recordsStyles }];
 
-export const meta: MetaFunction<typeof loader> = ({ data: records, location, matches }) =>
-  headTags(matches, {
-    title: "Records",
-    titleState: location.state ? "Error" : records?.made ? "Sent" : null,
-    description: "What is kept, on whose authority, and until when.",
-    path: RECORDS,
-    hidden: true,
-  });
+export const meta = officeMeta("Records", RECORDS);
 
 const made: Record<string, string> = { hold: "It is held.", release: "It is released.", approve: "It is destroyed." };
 const holdFields = [

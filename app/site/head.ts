@@ -82,5 +82,24 @@ export interface PageHandle<Data = never>
 /** Of a page of the office. */
 export const officeHandle = { reads: "all", office: true } satisfies PageHandle;
 
+interface OfficeMetaArgs {
+  location: { state: unknown; search: string };
+  matches: unknown;
+}
+
+/** Of a page of the office whose actions are redirected to it with what is `done` or `made`. */
+export const officeMeta =
+  (title: string, path: string) =>
+  ({ location: { state, search }, matches }: OfficeMetaArgs) => {
+    const isDone = /[?&](?:done|made)=/.test(search);
+    return headTags(matches, {
+      title: `${title} – Office`,
+      titleState: (state as PostState) ? "Error" : isDone ? "Sent" : null,
+      description: "For those who work in this office.",
+      path,
+      hidden: true,
+    });
+  };
+
 /** No link or words go on to another page (Referrer Policy §3.4). */
 export const officeHeaders = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin" });

@@ -129,7 +129,7 @@ test("what one moderator took out of published words stays out when another send
   await follow({ page: bo, settle: async () => {} }, linkOf(emails, "bo@office.example"));
   for (const moderator of [page, bo]) {
     await moderator.goto(`${address}/office/responses/decided/`);
-    await moderator.getByRole("listitem").getByRole("link").click();
+    await moderator.getByRole("main").getByRole("listitem").getByRole("link").click();
     await moderator.getByRole("link", { name: "Change" }).click();
   }
   await bo.getByLabel("Text", { exact: true }).fill("A day at the pool with my mum");
@@ -215,7 +215,7 @@ test("an approval puts nothing on the home page; a moderator does, and takes it 
     ["Take off the home page", 0],
   ] as const) {
     await visitor.open(decided);
-    await page.getByRole("listitem").getByRole("link").click();
+    await page.getByRole("main").getByRole("listitem").getByRole("link").click();
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("status")).toBeVisible();
     await visitor.open(address);

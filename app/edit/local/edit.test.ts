@@ -61,7 +61,7 @@ test("a symlink in the folder is reported and not followed, since it may be circ
 test("each page says which file it is", async () => {
   assert.match(
     (await page("/")).bar,
-    /This page is <a href="\/edit\/file\/\?file=pages%2Findex.md">content\/pages\/index.md<\/a>\. Published here at/,
+    /This page is <a href="\/office\/pages\/file\/\?file=pages%2Findex.md">content\/pages\/index.md<\/a>\. Published here at/,
   );
   assert.match((await page("/news/first/")).bar, /content\/news\/first.md/);
   assert.match((await page("/forms/note/?sent=note")).bar, /content\/forms\/note.yaml/);

@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { DECIDED, ORDINARY, RESPONSES } from "#app/base/office.ts";
-import { headTags, type PostState } from "#app/site/head.ts";
+import { officeMeta } from "#app/site/head.ts";
 import moderationStyles from "./moderation.css?url";
 
 const tabs = { [RESPONSES]: "Check", [ORDINARY]: "Ordinary", [DECIDED]: "Decided" };
@@ -9,21 +9,7 @@ type Tab = keyof typeof tabs;
 
 export const responsesLinks: LinksFunction = () => [{ rel: "stylesheet", href: moderationStyles }];
 
-interface MetaArgs {
-  location: { state: unknown; search: string };
-  matches: unknown;
-}
-
-export const responsesMeta =
-  (path: Tab) =>
-  ({ location: { state, search }, matches }: MetaArgs) =>
-    headTags(matches, {
-      title: `${tabs[path]} – Responses`,
-      titleState: (state as PostState) ? "Error" : new URLSearchParams(search).has("done") ? "Sent" : null,
-      description: "What children sent, for those who read it first.",
-      path,
-      hidden: true,
-    });
+export const responsesMeta = (path: Tab) => officeMeta(tabs[path], path);
 
 export function ResponsesFrame({ path, children }: { path: Tab; children: ReactNode }) {
   return (
