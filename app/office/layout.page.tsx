@@ -57,7 +57,7 @@ export default function OfficeLayout() {
   const current = shownParts.findLast(({ page }) => pathname.startsWith(page))?.page;
   return (
     <div className="frame">
-      <header className="side">
+      <header className="side wrap">
         <div className="brand">
           <p>
             {shell?.site.name} <small>Office</small>
@@ -87,7 +87,7 @@ export default function OfficeLayout() {
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        <div className="work">
+        <div className="work wrap">
           <Outlet context={office} />
         </div>
       </main>

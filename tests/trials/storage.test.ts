@@ -7,7 +7,6 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { ORDINARY, SIGN_IN } from "#app/base/office.ts";
 import { formatLink } from "#app/base/office-links.server.ts";
-import { formatCookie } from "#app/base/office-session.server.ts";
 import { formatSeen } from "#app/voices/moderation/moderation.ts";
 import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
@@ -54,15 +53,15 @@ const sendMessage = (site: Running, key = "a") => ask(site, CREATE, message(key)
 
 const CHANGED = "A library that is open on Sundays, with a warm corner for reading";
 const SECRET = "the same secret in every instance";
-/** Without the database nobody can sign in: the cookie is then one of which only the signature is ours. */
-const decideOn = async (site: Running, id: string) => {
-  const secret = createSecret(SECRET);
-  const link = formatLink(secret, "ann@office.example", Date.now());
+const signIn = async (site: Running) => {
+  const link = formatLink(createSecret(SECRET), "ann@office.example", Date.now());
   const body = new URLSearchParams({ do: "in", link });
   const signedIn = await fetch(site.address + SIGN_IN, { method: "POST", redirect: "manual", headers: OURS, body });
-  const cookie = signedIn.headers.getSetCookie()[0] ?? formatCookie({ siteUrl: site.address, secret }, "a-token");
+  return signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+};
+const decideOn = (site: Running, id: string, cookie: string) => {
   const form = { id: formatSeen({ id, version: "" }), verdict: "redacted", name: "Mei", text: CHANGED };
-  return ask(site, ORDINARY, form, cookie.split(";")[0]);
+  return ask(site, ORDINARY, form, cookie);
 };
 
 /** With what was typed, and what to do; `/readyz` is 503, and `/healthz` asks for no restart. */
@@ -107,16 +106,17 @@ test("on a full disk pages go on, typed text comes back, and nothing is stored p
   assert.equal((await sendMessage(site, "b")).status, 303);
   const db = connect({ sqlite: path.join(data, "site.db") });
   const { id } = await db.selectFrom("response").select("id").where("source", "=", "visitor").executeTakeFirstOrThrow();
+  const cookie = await signIn(site);
   disk.fill();
   await nothingIsLost(site);
-  const decided = await decideOn(site, id);
+  const decided = await decideOn(site, id, cookie);
   assert.equal(decided.status, 503);
   assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
   assert.equal((await ask(site, "/news/")).status, 200);
   assert.deepEqual(problems(site), ["full: database or disk is full"]);
   disk.makeRoom();
   await isBack(site);
-  assert.equal((await decideOn(site, id)).status, 303);
+  assert.equal((await decideOn(site, id, cookie)).status, 303);
   await end(site);
   for (const table of ["submission", "recent_submission", "decision"] as const)
     assert.equal((await db.selectFrom(table).selectAll().execute()).length, 1, table);
@@ -141,7 +141,7 @@ test("on an unexpected error each form comes back, with its own message", async 
       .execute(db);
   const [taken, decided, sent] = [
     await ask(site, RECEIPT, { code }),
-    await decideOn(site, id),
+    await decideOn(site, id, await signIn(site)),
     await sendMessage(site, "b"),
   ];
   for (const { status, wait } of [taken, decided, sent]) assert.deepEqual([status, wait > 0], [503, true]);
@@ -192,6 +192,7 @@ describe("an unreachable PostgreSQL", () => {
   };
 
   test("leaves cached pages available, forms come back with every answer, and all recovers", async () => {
+    const cookie = await signIn(site);
     await postgres.shutDown();
     await nothingIsLost(site);
     await pagesGoOn();
@@ -202,7 +203,7 @@ describe("an unreachable PostgreSQL", () => {
       /<title>Error: Your receipt[\s\S]*It has not been done yet[\s\S]*value="AAAAA BBBBB CCCCC DDDDD"/,
     );
     // The moderators' page cannot be shown, but their text comes back all the same.
-    const decided = await decideOn(site, "a".repeat(24));
+    const decided = await decideOn(site, "a".repeat(24), cookie);
     assert.equal(decided.status, 503);
     assert.match(decided.text, /<title>Error: It has not been sent yet/);
     assert.ok(decided.text.includes(`>${CHANGED}</textarea>`));
