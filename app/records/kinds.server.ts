@@ -57,11 +57,10 @@ const ownKinds = {
   },
 } satisfies Partial<Record<KindName, RecordKind>>;
 
-/** Of features; `app/register-features.ts` registers them. `submissions` are of any form. */
-/** Which response has a receipt's code; `app/kept.ts` registers it. */
+/** Which response has a receipt's code; `app/register-features.ts` registers it. */
 export const responseCodes = {} as { find(db: Db, secret: Secret, typed: string): Promise<string | null> };
 
-/** Of features; `app/kept.ts` registers them. `submissions` are of any form. */
+/** Of features; `app/register-features.ts` registers them. `submissions` are of any form. */
 export const featureKinds = {} as Record<Exclude<KindName, keyof typeof ownKinds> | "submissions", RecordKind>;
 
 const complete = (kind: RecordKind) => ({
