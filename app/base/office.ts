@@ -13,7 +13,7 @@ export const OFFICE_PAGES = `${OFFICE}pages/`;
 export const FORMER_MODERATION = "/voices-moderation/";
 export const FORMER_EDIT = "/edit/";
 
-export const concernHref = (number: string) => `${CONCERNS}${number}/`;
+export const concernHref = (number: string) => `${CONCERNS}${encodeURIComponent(number)}/`;
 export const decidedHref = (id: string) => `${DECIDED}?${new URLSearchParams({ id })}`;
 export const signInHref = (to: string) => `${SIGN_IN}?${new URLSearchParams({ to })}`;
 
