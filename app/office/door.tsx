@@ -1,8 +1,12 @@
+import type { LinksFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { TextSize } from "#app/base/text-size.ts";
 import type { Shell } from "#app/site/head.ts";
 import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
+import officeStyles from "./office.css?url";
+
+export const officeLinks: LinksFunction = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** What the root's loader returns of the site. */
 export type OfficeShell = Shell & { textSize: TextSize };
@@ -13,14 +17,14 @@ export function Door({ children }: { children: ReactNode }) {
   return (
     <div className="door">
       <main id="main" tabIndex={-1}>
-        <div className="wrap wrap-narrow section">
+        <div className="card">
           <p className="brand">
             {shell?.site.name} <small>Office</small>
           </p>
           {children}
         </div>
       </main>
-      <footer className="you header-bar on-dark">{shell && <TextSizeForm {...shell} />}</footer>
+      <footer className="you on-dark">{shell && <TextSizeForm {...shell} />}</footer>
     </div>
   );
 }

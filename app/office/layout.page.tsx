@@ -26,7 +26,7 @@ import { officeHandle, officeHeaders } from "#app/site/head.ts";
 import { refusedPost, UnsentAnswers } from "#app/site/unsent-answers.tsx";
 import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { Door, type OfficeShell } from "./door.tsx";
+import { Door, type OfficeShell, officeLinks } from "./door.tsx";
 import { listTasks } from "./tasks.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,6 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export type OfficeData = Awaited<ReturnType<typeof loader>>;
+
+export const links = officeLinks;
 
 export const handle = officeHandle;
 
@@ -57,7 +59,7 @@ export default function OfficeLayout() {
   const current = shownParts.findLast(({ page }) => pathname.startsWith(page))?.page;
   return (
     <div className="frame">
-      <header className="side wrap">
+      <header className="side on-dark">
         <div className="brand">
           <p>
             {shell?.site.name} <small>Office</small>
@@ -87,11 +89,11 @@ export default function OfficeLayout() {
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        <div className="work wrap">
+        <div className="work">
           <Outlet context={office} />
         </div>
       </main>
-      <footer className="you header-bar on-dark" id="you">
+      <footer className="you on-dark" id="you">
         <p>
           Signed in as <WrappingEmail address={address} />
         </p>

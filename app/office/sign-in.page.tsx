@@ -18,7 +18,7 @@ import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { officeHandle, officeHeaders, officeMeta } from "#app/site/head.ts";
 import { ErrorLine } from "#app/ui/field.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { Door } from "./door.tsx";
+import { Door, officeLinks } from "./door.tsx";
 
 /** Links that one visitor may ask for in ten minutes. */
 const MAX_LINKS = 5;
@@ -77,6 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   return { problem: "", asked: sent.email.trim(), isMailLate: await isMailLate(db) };
 }
+
+export const links = officeLinks;
 
 export const handle = officeHandle;
 

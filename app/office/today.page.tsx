@@ -19,14 +19,17 @@ export default function TodayPage() {
   return (
     <>
       <h1>Today</h1>
-      {tasks.length === 0 && <p className="empty">Nothing waits for you.</p>}
-      <ul className="rows plain">
-        {tasks.map(({ page, label, count }) => (
-          <li key={label}>
-            <a href={page}>{label}</a> <b>{count}</b>
-          </li>
-        ))}
-      </ul>
+      {tasks.length === 0 ? (
+        <p className="empty">Nothing waits for you.</p>
+      ) : (
+        <ul className="today plain">
+          {tasks.map(({ page, label, count }) => (
+            <li key={label}>
+              <b>{count}</b> <a href={page}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
