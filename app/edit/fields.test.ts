@@ -236,3 +236,16 @@ test("the preview shows what is typed or its problems, saves nothing, and may be
   assert.match(signedOut.text, /Typed words\./);
   cookie = own;
 });
+
+test("of two who fill in the same fields the second sees both texts, and nothing is overwritten", async () => {
+  const file = "news/second.md";
+  const late = await open(file, { "settings.summary": "Too late." });
+  await ask(fileHref(file), await open(file, { "settings.summary": "In time." }));
+  const refused = await ask(fileHref(file), late);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /id="other"[^>]*>[\s\S]*summary: In time\.[\s\S]*name="text"[\s\S]*summary: Too late\./);
+  await ask(fileHref(file), [...(await open(file)), publish]);
+  const published = await ask(fileHref(file), late);
+  assert.equal(published.status, 409);
+  assert.match(onDisk(file), /In time\./);
+});

@@ -57,3 +57,22 @@ test("a visitor who leaves before a picture arrives does not stop the site for o
   await once(slow, "close");
   assert.equal(await (await fetch(`${address}quick.png`)).text(), "picture");
 });
+
+test("a page that the site breaks off is still answered", async (t) => {
+  const address = await startFront(t, (_asked, answer) => {
+    answer.writeHead(200, { "Content-Type": "text/html", "Content-Length": "1000" });
+    answer.write("<!doctype html><p>Half a", () => answer.destroy());
+  });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+  assert.equal(answer.status, 502);
+});
+
+test("the bar of a plain page, such as an error, may run its script and listen for changes", async (t) => {
+  const address = await startFront(t, (_asked, answer) => {
+    const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+    answer.writeHead(500, { "Content-Type": "text/html", "Content-Security-Policy": policy }).end("<p>Broken</p>");
+  });
+  const { status, headers } = await fetch(address);
+  assert.equal(status, 500);
+  assert.equal(headers.get("content-security-policy"), "default-src 'self'; style-src 'self'; frame-ancestors 'self'");
+});

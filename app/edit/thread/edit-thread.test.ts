@@ -139,3 +139,15 @@ test("a thread that takes too much memory is ended before the server is, and the
   writeFileSync(path.join(content, FILE), page("Words"));
   assert.deepEqual((await read(page("Words"))).problems, []);
 });
+
+test("when the thread itself fails, what it read counts as unreadable, and the log says why", async () => {
+  writeFileSync(path.join(folder, "no-folder"), "");
+  const lines: unknown[] = [];
+  const failing = start(
+    "no-folder",
+    Object.assign(createLog("silent"), { error: (...line: unknown[]) => lines.push(line) }),
+  );
+  for (const _ of [1, 2]) await assert.rejects(failing.run("check", []), RangeError);
+  assert.match(JSON.stringify(lines), /the thread for editing has failed/);
+  await failing.stop();
+});
