@@ -8,7 +8,7 @@ import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { savePreview } from "#app/voices/avatar/avatars.server.ts";
 import { saveResponse, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { databaseUploads, folderUploads } from "#server/files/uploads.ts";
 import { claimAddress } from "#server/mail/once-a-day.ts";
@@ -58,10 +58,7 @@ onBothEngines((db, engine) => {
     const email = path.join(mailFolder, "a.eml");
     writeFileSync(email, "To: kid@home.example");
     utimesSync(email, NOW / 1000, NOW / 1000);
-    await db()
-      .insertInto("submission")
-      .values({ receipt: "R", client_id: "c", received_at: NOW, delete_at: NOW + 2 * DAY, spam: 0, answers_json: "{}" })
-      .execute();
+    await insertRow(db(), "submission", { client_id: "c", received_at: NOW, delete_at: NOW + 2 * DAY });
     await publishClasses(db(), { "form:c": recordClass({ keep: { days: 2 }, from: "received" }) });
     await savePreview(db(), Buffer.from("picture"), NOW);
     assert.ok(await claimAddress(db(), secret, "digime", "kid@home.example", NOW));
@@ -133,8 +130,7 @@ onBothEngines((db, engine) => {
     writeFileSync(email, "To: kid@home.example");
     utimesSync(email, NOW / 1000, NOW / 1000);
     await publishClasses(db(), { "form:jump": recordClass({ keep: { days: 2 }, from: "received" }) });
-    const sent = { receipt: "JUMP", client_id: "jump", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
-    await db().insertInto("submission").values(sent).execute();
+    await insertRow(db(), "submission", { receipt: "JUMP", client_id: "jump", received_at: NOW, delete_at: NOW });
     const arriving = path.join(services.files.uploads.incoming, "arriving");
     writeFileSync(arriving, "words");
     utimesSync(arriving, NOW / 1000, NOW / 1000);
@@ -210,12 +206,9 @@ onBothEngines((db, engine) => {
     );
     await services.db.insertInto("media_file").values({ name: "a.jpg", replaced_at: NOW }).execute();
     await publishClasses(services.db, { "form:c": recordClass({ keep: { days: 1 }, from: "received" }) });
-    const ended = { client_id: "c", received_at: NOW, delete_at: NOW, spam: 0, answers_json: "{}" };
-    const receipts = Array.from({ length: 3 }, (_, at) => ({ receipt: `R${at}`, ...ended }));
-    await services.db.insertInto("submission").values(receipts).execute();
-    const paper = { receipt: "R0", alias: "a", name: "a.pdf", type: "pdf", size: 1 };
-    const papers = ["a-folder", "b-file"].map((id) => ({ id, ...paper }));
-    await services.db.insertInto("submission_file").values(papers).execute();
+    for (const receipt of ["R0", "R1", "R2"])
+      await insertRow(services.db, "submission", { receipt, client_id: "c", received_at: NOW });
+    for (const id of ["a-folder", "b-file"]) await insertRow(services.db, "submission_file", { id, receipt: "R0" });
     mkdirSync(path.join(own, "uploads/a-folder"));
     writeFileSync(path.join(own, "uploads/b-file"), "words");
     await savePreview(services.db, Buffer.from("picture"), NOW);

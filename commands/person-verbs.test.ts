@@ -9,7 +9,7 @@ import { findReceipt, saveResponse } from "#app/voices/receipt/receipts.server.t
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { response } from "#app/voices/testing.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { sharedPostgres } from "#server/db/testing.ts";
+import { insertRow, sharedPostgres } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { temporaryFolder } from "#server/testing.ts";
@@ -60,18 +60,7 @@ for (const engine of ["SQLite", "PostgreSQL"])
       await judge({ verdict: "corrected", name: "Wendeline", text: "Other words." });
       await judge({ verdict: "declined", reason: "It names Quentin." });
       await db.updateTable("response").set({ answer: "Ask for Yolanda." }).where("id", "=", odd.id).execute();
-      const hold = {
-        id: "1",
-        kind: "response",
-        item: odd.id,
-        reason: "Xaver asks.",
-        held_at: 1,
-        held_by: "Ann",
-      } as const;
-      await db
-        .insertInto("hold")
-        .values({ ...hold, released_at: 2, released_by: "Ann" })
-        .execute();
+      await insertRow(db, "hold", { item: odd.id, reason: "Xaver asks.", released_at: 2, released_by: "Ann" });
       await db.transaction().execute(async (trx) => {
         const about = {
           kind: "response",
@@ -93,14 +82,9 @@ for (const engine of ["SQLite", "PostgreSQL"])
 
     test("a lost upload is named and the rest is written, and emails in files are pointed to", async () => {
       const { db, files, mailFolder } = services;
-      const row = { client_id: "note", received_at: 1, delete_at: 1, spam: 0, answers_json: '{"who":["Perdita"]}' };
       for (const receipt of ["AAAAAAAAAAAA", "BBBBBBBBBBBB"]) {
-        await db
-          .insertInto("submission")
-          .values({ ...row, receipt })
-          .execute();
-        const file = { id: receipt, receipt, alias: "paper", name: `${receipt}.txt`, type: "txt", size: 7 };
-        await db.insertInto("submission_file").values(file).execute();
+        await insertRow(db, "submission", { receipt, answers_json: '{"who":["Perdita"]}' });
+        await insertRow(db, "submission_file", { id: receipt, receipt, name: `${receipt}.txt` });
       }
       await db.transaction().execute(async (trx) => {
         const arrived = path.join(files.uploads.incoming, "paper");
@@ -128,14 +112,9 @@ for (const engine of ["SQLite", "PostgreSQL"])
       await decide(db, mei.id, { verdict: "approved" }, "ann@x.au", now);
       await publishApproved(db, now + UNDO_MS);
       await db.transaction().execute(async (trx) => {
-        const row = { receipt: RECEIPT, client_id: "note", received_at: now, delete_at: now, spam: 1 };
         const answers_json = JSON.stringify({ who: ["Méi Chen"], email: ["Mei@x.au"], older: ["Bo"] });
-        await trx
-          .insertInto("submission")
-          .values({ ...row, answers_json })
-          .execute();
-        const file = { id: "paper", receipt: RECEIPT, alias: "paper", name: "my paper.txt", type: "txt", size: 7 };
-        await trx.insertInto("submission_file").values(file).execute();
+        await insertRow(trx, "submission", { receipt: RECEIPT, received_at: now, spam: 1, answers_json });
+        await insertRow(trx, "submission_file", { id: "paper", receipt: RECEIPT, name: "my paper.txt" });
         const arrived = path.join(files.uploads.incoming, "paper");
         writeFileSync(arrived, "A paper");
         await files.uploads.store(trx, "paper", arrived);
@@ -143,14 +122,8 @@ for (const engine of ["SQLite", "PostgreSQL"])
         await mail.queue(trx, { to: "bo@x.au", subject: "Note", text: "About somebody else" });
         const about = { kind: "submission", item: RECEIPT, cause: "hand", by: "ann@x.au", now } as const;
         await raiseConcern(trx, { ...services, siteUrl: "http://site.test" }, about);
-        const request = { received_at: now, handled_at: null, handled_by: null };
-        await trx
-          .insertInto("removal_request")
-          .values([
-            { id: "1", ...request, name: "méi chen", words: "A pool" },
-            { id: "2", ...request, name: "Bo", words: "A bus" },
-          ])
-          .execute();
+        await insertRow(trx, "removal_request", { id: "1", received_at: now, name: "méi chen", words: "A pool" });
+        await insertRow(trx, "removal_request", { id: "2", received_at: now, name: "Bo", words: "A bus" });
       });
 
       const found = (await run("find", ["MÉI chen"])).split("\n").map((line) => line.split("  ")[0]);

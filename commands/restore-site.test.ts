@@ -17,7 +17,7 @@ import { response } from "#app/voices/testing.ts";
 import { backUp } from "#server/backup/backup.ts";
 import { writeErasedList } from "#server/backup/erased-list.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { sharedPostgres } from "#server/db/testing.ts";
+import { insertRow, sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 
@@ -56,21 +56,12 @@ async function submit({ db, files }: Services): Promise<string> {
   const receipt = "ABCDEFGHJKMN";
   const id = `paper-${++places}`;
   await db.transaction().execute(async (trx) => {
-    const row = { receipt, client_id: "note", received_at: 1, delete_at: Number.MAX_SAFE_INTEGER, spam: 0 };
-    await trx
-      .insertInto("submission")
-      .values({ ...row, answers_json: '{"name":["Mei"]}' })
-      .execute();
-    const file = { id, receipt, alias: "paper", name: "paper.txt", type: "txt", size: 7 };
-    await trx.insertInto("submission_file").values(file).execute();
+    await insertRow(trx, "submission", { receipt, answers_json: '{"name":["Mei"]}' });
+    await insertRow(trx, "submission_file", { id, receipt });
     const arrived = path.join(files.uploads.incoming, id);
     writeFileSync(arrived, "A paper");
     await files.uploads.store(trx, id, arrived);
-    const mail = { id, message_json: JSON.stringify({ to: "o@x.au", text: receipt }), queued_at: 1, due_at: 1 };
-    await trx
-      .insertInto("mail")
-      .values({ ...mail, leased_until: 0, lease: null, attempts: 0 })
-      .execute();
+    await insertRow(trx, "mail", { id, message_json: JSON.stringify({ to: "o@x.au", text: receipt }) });
   });
   return receipt;
 }
@@ -200,14 +191,8 @@ for (const engine of engines)
         const { db, secret, clock } = services;
         const gone = await show(services, "Gone");
         const receipt = await submit(services);
-        const hold = { reason: "A court asks.", held_at: 1, held_by: "ann@x.au", released_at: null, released_by: null };
-        await db
-          .insertInto("hold")
-          .values([
-            { ...hold, id: "1", kind: "response", item: gone.id },
-            { ...hold, id: "2", kind: "submission", item: receipt },
-          ])
-          .execute();
+        await insertRow(db, "hold", { item: gone.id });
+        await insertRow(db, "hold", { id: "2", kind: "submission", item: receipt });
         const { file } = await backUp(env, fresh(), "1");
         await db.updateTable("hold").set({ released_at: 2 }).execute();
         await publishClasses(db, { "form:note": recordClass({ from: "received" }) });
@@ -253,29 +238,18 @@ for (const engine of engines)
           await decide(db, id, { verdict: "changed", name: "Kept", text: "I want a lake." }, "ann@x.au", now);
           await decide(db, id, { verdict: "withdrawn", reason: "It names Tilly." }, "ann@x.au", now);
           await decide(db, id, { verdict: "reopened" }, "ann@x.au", now);
-          const about = {
+          await insertRow(db, "concern", {
             kind: "none",
-            item: null,
             cause: "hand",
+            state: "opened",
             outcome: "Done",
-            may_publish: 0,
-            notified: 0,
-          } as const;
-          const open = { ...about, number: "2027-001", state: "opened", received_at: 1, due_at: null } as const;
-          await db.insertInto("concern").values(open).execute();
-          const entry = { made_by: "ann@x.au", kind: "state", text: "Tilly", notified: null, reference: null } as const;
-          await db
-            .insertInto("concern_entry")
-            .values({ ...entry, id: "2027-001-1", concern: "2027-001", made_at: 1 })
-            .execute();
+            due_at: null,
+          });
+          await insertRow(db, "concern_entry", { text: "Tilly" });
           const request = { received_at: 1, name: "Tilly", words: "A pool", handled_at: null, handled_by: null };
           const requests = ["5", "6"].map((digit) => ({ ...request, id: digit.repeat(24) }));
           await db.insertInto("removal_request").values(requests).execute();
-          const email = { message_json: '{"text":"Tilly"}', queued_at: 1, due_at: 1 };
-          await db
-            .insertInto("mail")
-            .values({ ...email, id: "m", leased_until: 0, lease: null, attempts: 0 })
-            .execute();
+          await insertRow(db, "mail", { message_json: '{"text":"Tilly"}' });
           const { file } = await backUp(env, fresh(), "1");
           await db.updateTable("concern").set({ state: "closed" }).execute();
           await db.updateTable("removal_request").set({ handled_at: 1, handled_by: "ann@x.au" }).execute();

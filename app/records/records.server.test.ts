@@ -10,7 +10,7 @@ import { decide, listDecisions } from "#app/voices/moderation/moderation.server.
 import { eraseWordsAsked, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { findClockProblem, noteClock } from "./clock-seen.server.ts";
@@ -221,43 +221,20 @@ onBothEngines((db) => {
     };
     await db().insertInto("removal_request").values(request).execute();
     assert.equal(await see("removal-requests", request.id), "name: Jo\nwords: My dog");
-    const entry = {
-      concern: "2027-099",
-      made_at: NOW,
-      made_by: ANN,
-      kind: "note",
-      notified: null,
-      reference: null,
-    } as const;
-    await db()
-      .insertInto("concern")
-      .values({
-        ...{ number: "2027-099", kind: "none", item: null, cause: "hand", state: "closed", outcome: "Done" },
-        ...{ received_at: NOW, may_publish: 0, notified: 0, due_at: null },
-      })
-      .execute();
+    await insertRow(db(), "concern", { number: "2027-099", kind: "none", state: "closed", outcome: "Done" });
     for (const text of ["Rang the school", "Met her"])
-      await db()
-        .insertInto("concern_entry")
-        .values({ ...entry, id: `2027-099-${text.length}`, text })
-        .execute();
+      await insertRow(db(), "concern_entry", {
+        concern: "2027-099",
+        id: `2027-099-${text.length}`,
+        kind: "note",
+        text,
+      });
     assert.match(await see("concerns", "2027-099"), /^entries: (?=.*Rang the school)(?=.*Met her)/);
     const message_json = JSON.stringify({ to: "o@x.au", subject: "Hello", text: "A letter", html: "<p>A letter" });
-    const queued = { queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 };
-    await db()
-      .insertInto("mail")
-      .values({ id: "m1", message_json, ...queued })
-      .execute();
+    await insertRow(db(), "mail", { id: "m1", message_json });
     assert.equal(await see("emails", "m1"), "to: o@x.au\nsubject: Hello\ntext: A letter");
-    const submission = { receipt: "R1", client_id: "note", received_at: NOW, delete_at: NOW, spam: 0 };
-    await db()
-      .insertInto("submission")
-      .values({ ...submission, answers_json: '{"name":["Mei"],"wish":["A","B"]}' })
-      .execute();
-    await db()
-      .insertInto("submission_file")
-      .values({ id: "f1", receipt: "R1", alias: "paper", name: "paper.pdf", type: "pdf", size: 1 })
-      .execute();
+    await insertRow(db(), "submission", { receipt: "R1", answers_json: '{"name":["Mei"],"wish":["A","B"]}' });
+    await insertRow(db(), "submission_file", { receipt: "R1", name: "paper.pdf" });
     assert.equal(await see("form:note", "R1"), "name: Mei\nwish: A,B\nfiles: paper.pdf");
     for (const table of ["concern_entry", "concern", "removal_request", "mail", "submission", "decision"] as const)
       await db().deleteFrom(table).execute();
@@ -303,16 +280,8 @@ onBothEngines((db) => {
 
   test("a request, and a concern with its response, can be held by name, and what can be named is said", async () => {
     const { id } = await down();
-    const row = { state: "closed", outcome: "Done", may_publish: 0, notified: 0, due_at: null } as const;
-    await db()
-      .insertInto("concern")
-      .values({ number: "2027-001", kind: "response", item: id, cause: "hand", received_at: NOW, ...row })
-      .execute();
-    const state = { id: "2027-001-0001", concern: "2027-001", made_at: NOW, made_by: ANN, kind: "state" } as const;
-    await db()
-      .insertInto("concern_entry")
-      .values({ ...state, text: "", notified: null, reference: null })
-      .execute();
+    await insertRow(db(), "concern", { item: id, received_at: NOW, state: "closed", outcome: "Done" });
+    await insertRow(db(), "concern_entry", { made_at: NOW });
     const request = {
       id: "5".repeat(24),
       received_at: NOW,

@@ -5,7 +5,7 @@ import { before, test } from "node:test";
 import { sql } from "kysely";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { sharedPostgres } from "#server/db/testing.ts";
+import { insertRow, sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { databaseUploads } from "#server/files/uploads.ts";
 import { runCommand, temporaryFolder } from "#server/testing.ts";
@@ -74,10 +74,7 @@ test("a database with content is refused without overwrite, and one of another p
   const db = connect({ postgres: url });
   await migrate(db);
   await db.insertInto("publication").values({ id: 1, revision: 40, content_hash: "y", published_at: 1 }).execute();
-  await db
-    .insertInto("mail")
-    .values({ id: "m", message_json: "{}", queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 })
-    .execute();
+  await insertRow(db, "mail");
   await assert.rejects(move(source, url, false), /That database is not empty/);
   assert.deepEqual(await countAll(url), { mail: 1, publication: 1 });
   await move(source, url, true);

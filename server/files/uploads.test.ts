@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { createLog } from "#server/log.ts";
 import type { StorageError } from "#server/storage-error.ts";
 import { createStorageWatch } from "#server/storage-watch.ts";
@@ -22,13 +22,8 @@ onBothEngines((db, engine) => {
     const log = Object.assign(createLog("silent"), { error: (...line: unknown[]) => lines.push(line) });
     const watch = createStorageWatch({ folder, log }, async () => null);
     const uploads = open(folder, watch.report);
-    const receipt = { client_id: "c", received_at: 0, delete_at: 0, spam: 0, answers_json: "{}" };
-    const file = { id: "f", receipt: "R", alias: "a", name: "a.pdf", type: "pdf", size: 2000 * MB };
-    await db()
-      .insertInto("submission")
-      .values({ receipt: "R", ...receipt })
-      .execute();
-    await db().insertInto("submission_file").values(file).execute();
+    await insertRow(db(), "submission");
+    await insertRow(db(), "submission_file", { size: 2000 * MB });
     const giveBack = await uploads.reserve(db(), 2000 * MB);
     await assert.rejects(uploads.reserve(db(), 100 * MB), isQuotaExceeded);
     assert.match(JSON.stringify(lines), /^\[\[\{"kind":"quota-exceeded","why":"They take 4000 MB of 4096 MB,/);

@@ -7,7 +7,7 @@ import { eraseWordsAsked, findReceipt, takeDown } from "#app/voices/receipt/rece
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { countDecided, listDecided } from "./decided.server.ts";
 import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
 import { type Decision, explainOutcome, UNDO_MS } from "./moderation.ts";
@@ -28,13 +28,7 @@ onBothEngines((db) => {
   };
   const statusOf = async (id: string) => (await findResponses(db(), [id]))[0]?.status;
   const raise = (item: string) =>
-    db()
-      .insertInto("concern")
-      .values({
-        ...({ number: `2027-${item.slice(0, 3)}`, kind: "response", item, cause: "moderator", state: "new" } as const),
-        ...{ outcome: null, received_at: NOW, may_publish: 0, notified: 0, due_at: NOW },
-      })
-      .execute();
+    insertRow(db(), "concern", { number: `2027-${item.slice(0, 3)}`, item, received_at: NOW });
   const forOffice = (id: string) =>
     db().updateTable("response").set({ sharing: "office" }).where("id", "=", id).execute();
   const keptOf = (id: string) =>
@@ -178,18 +172,7 @@ onBothEngines((db) => {
     const { id } = await save();
     await approve(id);
     await judge(id, { verdict: "changed", name: "S", text: "A second version." });
-    const hold = {
-      id: "1",
-      kind: "response",
-      item: id,
-      reason: "A court asks.",
-      held_at: NOW,
-      held_by: "Ben",
-    } as const;
-    await db()
-      .insertInto("hold")
-      .values({ ...hold, released_at: null, released_by: null })
-      .execute();
+    await insertRow(db(), "hold", { item: id, held_by: "Ben" });
     for (const verdict of ["changed", "corrected"] as const) {
       const outcome = await judge(id, { verdict, name: "S", text: "A third version." });
       assert.ok(outcome && !outcome.done);
@@ -305,11 +288,7 @@ onBothEngines((db) => {
   test("a response that was changed on its page and taken off it waits once that is undone: it is not shown again", async () => {
     const { id } = await save();
     await approve(id);
-    const hold = { reason: "A court asks.", held_at: NOW, held_by: "ann@x.au", released_at: null, released_by: null };
-    await db()
-      .insertInto("hold")
-      .values({ id, kind: "response", item: id, ...hold })
-      .execute();
+    await insertRow(db(), "hold", { item: id });
     await judge(id, { verdict: "changed", name: "S", text: "A pool." });
     await judge(id, { verdict: "withdrawn", reason: "No." });
     assert.equal(await say(id, { verdict: "undone" }), "done");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NOW, voicesWith } from "#app/voices/testing.ts";
 import type { ResponseStatus, Sharing } from "#server/db/schema.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { decide } from "./moderation.server.ts";
 import { parseDecision, type Verdict } from "./moderation.ts";
 import { findObstacle, type Role, verdicts } from "./permissions.ts";
@@ -100,14 +100,9 @@ onBothEngines((db) => {
   const office = officeWith(db);
   const BO = "bo@office.example";
   const raise = (item: string, concern: Exclude<Concern, "none">) =>
-    db()
-      .insertInto("concern")
-      .values({
-        ...({ number: "2027-001", kind: "response", item, cause: "moderator", outcome: null } as const),
-        ...{ state: concerns[concern].state, may_publish: concerns[concern].mayPublish ? 1 : 0 },
-        ...{ received_at: NOW, notified: 0, due_at: NOW },
-      })
-      .execute();
+    insertRow(db(), "concern", {
+      ...{ item, state: concerns[concern].state, may_publish: concerns[concern].mayPublish ? 1 : 0 },
+    });
   const stored = async (id: string) =>
     JSON.stringify([
       await db().selectFrom("response").selectAll().where("id", "=", id).execute(),
@@ -181,16 +176,12 @@ onBothEngines((db) => {
 
   test("of what a request may mean, moderators see no word that an open concern is about, but that there is some", async () => {
     const { id } = await save({ text: "He hurts me at the swimming pool.", name: "Tilly" });
-    const request = { id: "5".repeat(24), received_at: NOW, handled_at: null, handled_by: null };
-    await db()
-      .insertInto("removal_request")
-      .values({ ...request, name: "", words: "the swimming pool" })
-      .execute();
+    await insertRow(db(), "removal_request", { words: "the swimming pool", received_at: NOW });
     await raise(id, "open");
     const removal = async (role: OfficeRole) => (await office(role).queue("check")).removals[0];
     assert.partialDeepStrictEqual(await removal("moderator"), { candidates: [], isWithheld: true });
     assert.partialDeepStrictEqual(await removal("officer"), { candidates: [{ id, name: "Tilly" }], isWithheld: false });
-    const form = { number: request.id, verdict: "taken-down", id };
+    const form = { number: "5".repeat(24), verdict: "taken-down", id };
     assert.equal((await office("moderator").press(form, "check")).status, 409);
     assert.equal((await office("officer").press(form, "check")).status, 303);
   });

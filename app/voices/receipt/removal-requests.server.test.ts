@@ -8,7 +8,7 @@ import { forgetDue } from "#app/records/testing.ts";
 import { decide } from "#app/voices/moderation/moderation.server.ts";
 import { listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
@@ -49,13 +49,7 @@ onBothEngines((db) => {
   const openRequest = async (actsOnConcerns = true) =>
     (await listRemovalRequests(db(), 9, actsOnConcerns))[0] ?? assert.fail("no request is open");
   const raiseConcern = (kind: "response" | "removal-request", item: string) =>
-    db()
-      .insertInto("concern")
-      .values({
-        ...({ number: "2027-001", kind, item, cause: "moderator", state: "new", outcome: null } as const),
-        ...{ received_at: NOW, may_publish: 0, notified: 0, due_at: NOW },
-      })
-      .execute();
+    insertRow(db(), "concern", { kind, item });
 
   test("a request stands beside the responses that it may mean, in whatever state, the likeliest first", async () => {
     const pool = await save({ name: "Sunny Wombat", text: "A SWIMMING pool near our library." });
