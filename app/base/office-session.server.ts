@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { parse, serialize } from "hono/utils/cookie";
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
 import {
   mayDo,
@@ -67,6 +68,8 @@ export async function isMailLate(db: Db): Promise<boolean> {
 
 export async function forgetPasses(db: Db, now: number): Promise<void> {
   await db.deleteFrom("office_pass").where("expires_at", "<=", now).execute();
+  // Sessions of editors before there was one office.
+  await sql`delete from editor_pass where expires_at <= ${now}`.execute(db);
 }
 
 type Site = Pick<AppLoadContext, "siteUrl" | "secret">;
