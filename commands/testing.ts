@@ -18,7 +18,7 @@ import { writeErasedList } from "#server/backup/erased-list.ts";
 import { dataPaths } from "#server/data-folder.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
-import { insertRow, sharedPostgres } from "#server/db/testing.ts";
+import { sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
 import { fc } from "#server/random-testing.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -89,7 +89,11 @@ const steps: Record<string, (site: Site, item: Item) => Promise<unknown>> = {
       : deleteSubmission(services, id, BY, services.clock.now())
     ).catch((error: Error) => assert.match(error.message, /Nothing was erased/)),
   hold: async ({ services: { db } }, { kind, id }) => {
-    await insertRow(db, "hold", { id: randomUUID(), kind, item: id });
+    const held = { reason: "A court asks.", held_at: 1, held_by: BY, released_at: null, released_by: null };
+    await db
+      .insertInto("hold")
+      .values({ ...held, id: randomUUID(), kind, item: id })
+      .execute();
   },
   release: ({ services: { db } }, { id }) =>
     db.updateTable("hold").set({ released_at: 2, released_by: BY }).where("item", "=", id).execute(),
@@ -240,9 +244,20 @@ async function itemAt(site: Site, at: number): Promise<Item> {
       .replace(/\d/g, (digit) => "ABCDEFGHJK".charAt(Number(digit)));
     const id = randomUUID();
     const receipt = item.id;
-    const answers_json = JSON.stringify({ words: [words] });
-    await insertRow(trx, "submission", { receipt, received_at: clock.now(), answers_json });
-    await insertRow(trx, "submission_file", { id, receipt });
+    const row = {
+      receipt,
+      client_id: "note",
+      received_at: clock.now(),
+      delete_at: clock.now() + 90 * 24 * 60 * MINUTE_MS,
+    };
+    await trx
+      .insertInto("submission")
+      .values({ ...row, spam: 0, answers_json: JSON.stringify({ words: [words] }) })
+      .execute();
+    await trx
+      .insertInto("submission_file")
+      .values({ id, receipt, alias: "paper", name: "p.txt", type: "txt", size: 5 })
+      .execute();
     const arrived = path.join(files.uploads.incoming, id);
     writeFileSync(arrived, "Paper");
     await files.uploads.store(trx, id, arrived);
