@@ -93,7 +93,7 @@ describe("the image", () => {
     const size = files.reduce((sum, file) => sum + statSync(path.join(image, file)).size, 0);
     assert.ok(size < MOST, `${size} bytes`);
     const left = files.filter((file) =>
-      /\.(?:map|d\.[cm]?ts|test\.tsx?|c|cc|cpp|h)$|^node_modules\/(?:typescript|node|vite)\/|testing\.ts$|^server\/(?:edit|commands\/(?:edit|precompress)\.ts)/.test(
+      /\.(?:map|d\.[cm]?ts|test\.tsx?|c|cc|cpp|h)$|^node_modules\/(?:typescript|node|vite)\/|testing\.ts$|^app\/edit\/local\/|^commands\/(?:edit|precompress)\.ts/.test(
         file,
       ),
     );
