@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { parse, serialize } from "hono/utils/cookie";
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema.ts";
+import { hashOf } from "#server/hash.ts";
 import {
   mayDo,
   NOT_THEIRS,
@@ -18,8 +19,6 @@ import { isRevoked } from "./office-links.server.ts";
 const SESSION_S = 12 * 60 * 60;
 /** An address gets at most one link in this time, whoever asks, in milliseconds. */
 const LINK_EVERY_MS = 2 * 60_000;
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
  * @param made when the link was made that it begins with: revoking ends both

@@ -7,15 +7,17 @@ import { createRates } from "#server/rate-limit.ts";
 import { ATTEMPTS, signNewReceipt, tryReceiptCode } from "./receipt-attempts.ts";
 
 onBothEngines((db) => {
+  const visitorAt = (clock: { now(): number }) => ({
+    rates: createRates(db(), clock)("192.0.2.1"),
+    log: createLog("silent"),
+    requestId: "1",
+    secret,
+    clock,
+  });
+
   test("a failed lookup does not count as a wrong code", async () => {
     const clock = { now: () => 0 };
-    const visitor = {
-      rates: createRates(db(), clock)("192.0.2.1"),
-      log: createLog("silent"),
-      requestId: "1",
-      secret,
-      clock,
-    };
+    const visitor = visitorAt(clock);
     const tried = (find: () => Promise<string | null>) => tryReceiptCode(visitor, "some code", "", find);
     const away = () => Promise.reject(new Error("away"));
     for (let time = 0; time < ATTEMPTS; time++) await assert.rejects(tried(away), /away/);
@@ -26,13 +28,7 @@ onBothEngines((db) => {
 
   test("a receipt counts as new for ten minutes, only with the proof issued with it", async () => {
     const clock = { now: () => 0 };
-    const visitor = {
-      rates: createRates(db(), clock)("192.0.2.1"),
-      log: createLog("silent"),
-      requestId: "1",
-      secret,
-      clock,
-    };
+    const visitor = visitorAt(clock);
     const code = "H7KK3-FXT69-S38GD-22G97";
     const proof = signNewReceipt(secret, code, 0);
     const isNew = async (now: number, ownProof = proof, of = code) => {
