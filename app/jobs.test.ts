@@ -229,7 +229,7 @@ onBothEngines((db, engine) => {
     const disk = engine.name === "PostgreSQL" ? mountSmallDisk(1) : null;
     if (!disk) return t.skip("only root may mount a small disk, and on SQLite the folder is shared");
     t.after(disk.unmount);
-    const services = servicesWith({ DATA_DIR: path.join(folder, "no room") });
+    const services = servicesWith({ DATA_DIR: path.join(folder, "full") });
     await db()
       .insertInto("media_file")
       .values({ name: "a-large-one.jpg", bytes: Buffer.alloc(2 * 1024 * 1024) })

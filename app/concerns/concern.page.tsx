@@ -82,8 +82,8 @@ function OneConcern({ concern, refusal }: { concern: ShownConcern; refusal: Conc
       {!isSheet && (
         <Part title="What to do">
           <ol>
-            {guide.steps.map((one) => (
-              <li key={one}>{one}</li>
+            {guide.steps.map((step) => (
+              <li key={step}>{step}</li>
             ))}
           </ol>
         </Part>

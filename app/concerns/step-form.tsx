@@ -54,10 +54,16 @@ export function StepForm({
           <fieldset key={name} className={className} {...wrong}>
             <legend className="label">{label}</legend>
             {error}
-            {outcomes.map((one, at) => (
-              <label key={one} className="check">
-                <input type="radio" id={at ? undefined : id} name={name} value={one} defaultChecked={one === typed} />
-                <span>{one}</span>
+            {outcomes.map((choice, at) => (
+              <label key={choice} className="check">
+                <input
+                  type="radio"
+                  id={at ? undefined : id}
+                  name={name}
+                  value={choice}
+                  defaultChecked={choice === typed}
+                />
+                <span>{choice}</span>
               </label>
             ))}
           </fieldset>

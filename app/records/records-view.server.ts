@@ -32,11 +32,19 @@ export async function loadRecords(
   const listed = due.slice(0, LISTED_DUE);
   const words = await Promise.all(listed.map((record) => findWords(db, record)));
   return {
-    holds: (await listHolds(db)).map((one) => ({ ...one, day: days.format(one.held_at) })),
-    due: listed.map((one, at) => ({ ...one, day: days.format(one.dueAt), href: hrefOf(one, roles), words: words[at] })),
+    holds: (await listHolds(db)).map((hold) => ({ ...hold, day: days.format(hold.held_at) })),
+    due: listed.map((record, at) => ({
+      ...record,
+      day: days.format(record.dueAt),
+      href: hrefOf(record, roles),
+      words: words[at],
+    })),
     areTicked: query.get("tick") === "all",
     more: due.length - listed.length,
-    disposals: (await listDisposals(db, LISTED)).map((one) => ({ ...one, day: days.format(one.disposed_at) })),
+    disposals: (await listDisposals(db, LISTED)).map((disposal) => ({
+      ...disposal,
+      day: days.format(disposal.disposed_at),
+    })),
     made: query.get("made"),
     stillHeld: await describeHolds(db, query.get("released") ?? ""),
   };
@@ -56,15 +64,15 @@ export async function actOnRecords(
   const typed = { ...parseFields(form, fields), chosen };
   const clean = removeInvisible(typed.reason).trim();
   const refuse = (message: string, status: number): RecordsRefusal => ({ ok: false, status, message, typed });
-  const found = Object.hasOwn(recordActs, typed.act) ? recordActs[typed.act] : undefined;
-  if (!found) return refuse("Nothing has changed.", 422);
+  const recordAct = Object.hasOwn(recordActs, typed.act) ? recordActs[typed.act] : undefined;
+  if (!recordAct) return refuse("Nothing has changed.", 422);
   if (typed.act === "approve" && chosen.length > 0 && typed.sure !== chosen.join())
     return refuse("Read the words that you have chosen. To destroy them for good, press the button again.", 422);
   if (typed.act === "hold" && clean === "") return refuse("Write why it must be kept.", 422);
   const act = { ...context, by: officer, now: context.clock.now(), reason: clean };
   const done = await nullOnFailure(context, async () => {
     const named = await responseCodes.find(context.db, context.secret, typed.reference);
-    return { problem: await found(act, typed.act === "approve" ? chosen : [named ?? typed.reference]) };
+    return { problem: await recordAct(act, typed.act === "approve" ? chosen : [named ?? typed.reference]) };
   });
   if (!done) return refuse(NOT_STORED, 503);
   if (done.problem !== null) return refuse(done.problem, 409);

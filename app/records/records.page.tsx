@@ -53,22 +53,24 @@ export default function RecordsPage() {
       <form method="post" className="form-card">
         <h2 id="due">Due: may it be destroyed?</h2>
         {data.due.length === 0 && <p>Nothing waits for an approval.</p>}
-        {data.due.map((one) => (
-          <div key={`${one.thing} ${one.reference}`}>
+        {data.due.map((record) => (
+          <div key={`${record.thing} ${record.reference}`}>
             <label className="check">
               <input
-                {...{ type: "checkbox", name: "chosen", value: one.reference, disabled: one.obstacle !== null }}
-                defaultChecked={!one.obstacle && (data.areTicked || refusal?.typed.chosen.includes(one.reference))}
+                {...{ type: "checkbox", name: "chosen", value: record.reference, disabled: record.obstacle !== null }}
+                defaultChecked={
+                  !record.obstacle && (data.areTicked || refusal?.typed.chosen.includes(record.reference))
+                }
               />
               <span>
-                {one.href ? <a href={one.href}>{one.reference}</a> : one.reference}: {one.class.what}{" "}
+                {record.href ? <a href={record.href}>{record.reference}</a> : record.reference}: {record.class.what}{" "}
                 <small className="soft">
-                  {one.thing}, due since {one.day}, authority: {one.class.authority}
-                  {one.obstacle && `. Not destroyed, since ${one.obstacle}`}
+                  {record.thing}, due since {record.day}, authority: {record.class.authority}
+                  {record.obstacle && `. Not destroyed, since ${record.obstacle}`}
                 </small>
               </span>
             </label>
-            <blockquote className="record-words">{one.words}</blockquote>
+            <blockquote className="record-words">{record.words}</blockquote>
           </div>
         ))}
         {data.more > 0 && <p>and {data.more.toLocaleString("en-AU")} more</p>}
@@ -87,14 +89,14 @@ export default function RecordsPage() {
       </form>
       <section className="form-card">
         <h2>Held</h2>
-        {data.holds.map((one) => (
-          <form key={one.id} method="post">
+        {data.holds.map((hold) => (
+          <form key={hold.id} method="post">
             <p>
-              {one.item}: {one.reason} <small className="soft">{`${one.held_by}, ${one.day}`}</small>
+              {hold.item}: {hold.reason} <small className="soft">{`${hold.held_by}, ${hold.day}`}</small>
             </p>
-            <input type="hidden" name="reference" value={one.id} />
+            <input type="hidden" name="reference" value={hold.id} />
             <button type="submit" name="act" value="release" className="button button-quiet">
-              Release {one.item}
+              Release {hold.item}
             </button>
           </form>
         ))}
@@ -122,9 +124,9 @@ export default function RecordsPage() {
           <a href="disposals.csv">All that was destroyed, as a CSV file</a>
         </p>
         <ul className="plain">
-          {data.disposals.map((one) => (
-            <li key={one.id}>
-              {one.day}: {one.kind} {one.reference}, {one.record_class}, by {one.disposed_by}
+          {data.disposals.map((disposal) => (
+            <li key={disposal.id}>
+              {disposal.day}: {disposal.kind} {disposal.reference}, {disposal.record_class}, by {disposal.disposed_by}
             </li>
           ))}
         </ul>

@@ -221,7 +221,7 @@ describe("bad input", () => {
 
 test("300 forms in ten minutes from one address are stored, not counting refused and repeated ones; one more comes back whole", async () => {
   const from = "192.0.2.9";
-  // This leaves room for two.
+  // Two more may be stored.
   assert.equal(await services.rateLimiterFor(from).take("form post", 300, 298), null);
   const first = { ...good, message: "The idea number 0" };
   for (let at = 0; at < 3; at++) {

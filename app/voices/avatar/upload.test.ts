@@ -70,7 +70,7 @@ test("a preview's address must be ours, unchanged and recent", () => {
 test("a picture is refused while there are too many or there is no space, and does not count", async (t) => {
   const { services, upload, picture } = await startSite(t);
   const { db, files } = services;
-  // This leaves room for two: the two that are stored.
+  // Two more may be stored.
   await services.rateLimiterFor("192.0.2.6").take("avatar upload", 600, 598);
   await sql`insert into avatar_preview (id, png_base64, made)
     with recursive number(n) as (select 1 union all select n + 1 from number where n < 10000)

@@ -200,7 +200,7 @@ describe("after a question has closed", () => {
 
 test("a response that cannot be stored does not count for the rate limit", async () => {
   const from = "192.0.2.3";
-  // This leaves room for one.
+  // One more may be stored.
   assert.equal(await services.rateLimiterFor(from).take("response", 300, 299), null);
   await sql`pragma query_only = 1`.execute(services.db);
   assert.equal(codeOf(await send({ from })), "unsaved");

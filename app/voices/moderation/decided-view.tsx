@@ -36,8 +36,8 @@ export function DecidedView({ data, refusal }: Props) {
               : `${total} ${total === 1 ? "response" : "responses"}${pages > 1 ? `, page ${page} of ${pages}` : ""}`}
           </p>
           <ul className="office-decided plain">
-            {responses.map((one) => (
-              <DecidedLine key={one.id} response={one} />
+            {responses.map((response) => (
+              <DecidedLine key={response.id} response={response} />
             ))}
           </ul>
           {pages > 1 && (

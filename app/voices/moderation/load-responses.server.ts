@@ -110,13 +110,13 @@ async function loadShared(context: OfficeContext, query: URLSearchParams) {
 export type LastDecision = NonNullable<QueueData["last"]>;
 export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
 
-async function showResponses({ db, clock, role }: OfficeContext, found: ReadResponse[]) {
+async function showResponses({ db, clock, role }: OfficeContext, responses: ReadResponse[]) {
   const times = timeFormat("medium", await findTimeZone(db));
   const decisions = await findDecisions(
     db,
-    found.map(({ id }) => id),
+    responses.map(({ id }) => id),
   );
-  return found.map((response) => {
+  return responses.map((response) => {
     const { avatar, posted, decided: _, ...shown } = response;
     const { id: version = "", verdict, moderator, decided: at } = decisions.get(response.id) ?? {};
     return {

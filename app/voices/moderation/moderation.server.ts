@@ -127,7 +127,7 @@ function columnsFor(decision: Decision, { original_json, name, text }: Before, n
 export async function decide(
   db: Db,
   id: string,
-  given: Decision,
+  requested: Decision,
   moderator: string,
   now: number,
   form?: { role: Role; version: string | undefined },
@@ -137,8 +137,9 @@ export async function decide(
     const before = await lockResponse(trx, id);
     if (!before) return null;
     // If the words were left as they were, the receipt must not say that they were changed.
-    const isUnchanged = given.verdict === "redacted" && before.original_json === null && hasTextOf(given, before);
-    const decision: Decision = isUnchanged ? { verdict: "approved" } : given;
+    const isUnchanged =
+      requested.verdict === "redacted" && before.original_json === null && hasTextOf(requested, before);
+    const decision: Decision = isUnchanged ? { verdict: "approved" } : requested;
     const { verdict } = decision;
     const { status, decided, decisions } = before;
     const [latest] = decisions;

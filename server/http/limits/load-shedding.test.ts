@@ -132,7 +132,7 @@ describe("under overload", () => {
     assert.equal(countOf(await Promise.all([...running, ...posts]), 200), 4);
     await once(client.resume(), "close");
     assert.equal(reached.at(-1), "/page/");
-    assert.equal((await queueing.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when there is room");
+    assert.equal((await queueing.ask("/e/", { "Sec-Purpose": "prefetch" })).status, 200, "allowed when a slot is free");
   });
 
   test("no answer is made for a client that has left", async () => {
