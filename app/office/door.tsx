@@ -15,7 +15,7 @@ export type OfficeShell = Shell & { textSize: TextSize };
 export function Door({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<OfficeShell>("root");
   return (
-    <div className="door">
+    <div className="office-door">
       <main id="main" tabIndex={-1}>
         <div className="card">
           <p className="brand">
