@@ -45,7 +45,8 @@ const press = (link: string, to = OFFICE, cookie = "") => ask(SIGN_IN, cookie, {
 const signIn = async (address: string) => (await press(linkOf(address))).set.split(";")[0] ?? "";
 const emails = () => {
   const mail = path.join(folder, "mail");
-  const files = existsSync(mail) ? readdirSync(mail).map((name) => readFileSync(path.join(mail, name), "utf8")) : [];
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith(".eml")) : [];
+  const files = names.map((name) => readFileSync(path.join(mail, name), "utf8"));
   return files.map((email) => email.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
 };
 
