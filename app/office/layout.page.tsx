@@ -7,26 +7,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import {
-  CONCERNS,
-  mayDo,
-  NOT_THEIRS,
-  OFFICE,
-  OFFICE_PAGES,
-  type OfficeVerb,
-  RECORDS,
-  RESPONSES,
-  SIGN_IN,
-  SIGNED_OUT,
-  signInHref,
-} from "#app/base/office.ts";
+import { CONCERNS, mayDo, NOT_THEIRS, OFFICE, SIGN_IN, SIGNED_OUT, signInHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { messageOf } from "#app/site/error-page.tsx";
 import { officeHandle, officeHeaders } from "#app/site/head.ts";
 import { refusedPost, UnsentAnswers } from "#app/site/unsent-answers.tsx";
 import { TextSizeForm } from "#app/text-size/text-size-form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { Door, type OfficeShell, officeLinks } from "./door.tsx";
+import { Brand, Door, type OfficeShell, officeLinks } from "./door.tsx";
+import { parts, today } from "./parts.ts";
 import { listTasks } from "./tasks.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,71 +32,80 @@ export const handle = officeHandle;
 
 export const headers = officeHeaders;
 
-const parts: { page: string; label: string; verb: OfficeVerb }[] = [
-  { page: OFFICE, label: "Today", verb: "see what waits" },
-  { page: RESPONSES, label: "Responses", verb: "read responses" },
-  { page: CONCERNS, label: "Concerns", verb: "read concerns" },
-  { page: RECORDS, label: "Records", verb: "read records" },
-  { page: OFFICE_PAGES, label: "Pages", verb: "edit pages" },
-];
-
 export default function OfficeLayout() {
   const office = useLoaderData<typeof loader>();
   const { address, roles, tasks } = office;
   const { pathname } = useLocation();
   const shell = useRouteLoaderData<OfficeShell>("root");
-  const shownParts = parts.filter(({ verb }) => mayDo(roles, verb));
+  const shownParts = [today, ...parts].filter(({ verb }) => mayDo(roles, verb));
   const current = shownParts.findLast(({ page }) => pathname.startsWith(page))?.page;
   return (
-    <div className="frame">
-      <header className="side on-dark">
-        <div className="brand">
-          <p>
-            {shell?.site.name} <small>Office</small>
-          </p>
-        </div>
-        <nav className="parts" aria-label="Office">
-          <ul className="plain">
-            {shownParts.map(({ page, label }) => {
-              const own = page === OFFICE ? [] : tasks.filter((task) => task.page.startsWith(page));
-              const waits = own.reduce((sum, { count }) => sum + count, 0);
-              return (
+    <div className="office">
+      <div className="frame">
+        <header className="side on-dark">
+          <Brand>
+            <a className="me" href="#you">
+              <span aria-hidden="true">{initialsOf(address)}</span>
+              <span className="visually-hidden">Signed in as {address}: text size and signing out</span>
+            </a>
+          </Brand>
+          <nav className="parts" aria-label="Office">
+            <ul className="plain">
+              {shownParts.map(({ page, label, icon }) => (
                 <li key={page}>
                   <a href={page} aria-current={page === current ? "page" : undefined}>
+                    <Icon name={icon} />
                     {label}
-                    {waits > 0 && (
-                      <span className={page === CONCERNS ? "count count-now" : "count"}>
-                        {" "}
-                        {waits}
-                        <span className="visually-hidden"> waiting</span>
-                      </span>
+                    {page !== OFFICE && (
+                      <Waiting page={page} count={sumOf(tasks.filter((task) => task.page.startsWith(page)))} />
                     )}
                   </a>
                 </li>
-              );
-            })}
-          </ul>
-        </nav>
-      </header>
-      <main id="main" tabIndex={-1}>
-        <div className="work">
-          <Outlet context={office} />
-        </div>
-      </main>
-      <footer className="you on-dark" id="you">
-        <p>
-          Signed in as <WrappingEmail address={address} />
-        </p>
-        {shell && <TextSizeForm {...shell} />}
-        {address.includes("@") && (
-          <form method="post" action={SIGN_IN}>
-            <button type="submit" name="do" value="out" className="button button-quiet">
-              Sign out
-            </button>
-          </form>
-        )}
-      </footer>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <div className="work">
+            <Outlet context={office} />
+          </div>
+        </main>
+        <footer className="you on-dark" id="you">
+          <p>
+            Signed in as <WrappingEmail address={address} />
+          </p>
+          {shell && <TextSizeForm {...shell} />}
+          {address.includes("@") && (
+            <form method="post" action={SIGN_IN}>
+              <button type="submit" name="do" value="out" className="button button-quiet">
+                Sign out
+              </button>
+            </form>
+          )}
+        </footer>
+      </div>
     </div>
+  );
+}
+
+const sumOf = (tasks: OfficeData["tasks"]) => tasks.reduce((sum, { count }) => sum + count, 0);
+
+/** @param address of an office, whose people are often called mia.hart */
+const initialsOf = (address: string) =>
+  (address.split("@")[0] ?? "")
+    .split(/[._-]+/, 2)
+    .map((name) => name.charAt(0).toUpperCase())
+    .join("");
+
+function Waiting({ page, count }: { page: string; count: number }) {
+  return (
+    count > 0 && (
+      <span className={page === CONCERNS ? "count count-now" : "count"}>
+        {" "}
+        {count}
+        <span className="visually-hidden"> waiting</span>
+      </span>
+    )
   );
 }
 

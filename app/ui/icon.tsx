@@ -24,7 +24,17 @@ export type IconName =
   | "previous"
   | "pin"
   | "bus"
-  | "play";
+  | "play"
+  | "today"
+  | "responses"
+  | "concern"
+  | "records"
+  | "page"
+  | "change"
+  | "lock"
+  | "plus"
+  | "print"
+  | "undo";
 
 export function Icon({ name }: { name: IconName }) {
   return (
