@@ -36,9 +36,27 @@ export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "
   return timeFormat(style, "UTC").format(Date.parse(day));
 }
 
+/** To greet somebody with, by the clock of the office. */
+export function partOfDay(time: number, timeZone: string): "morning" | "afternoon" | "evening" {
+  const hour = Number(timeFormat("clock", timeZone).format(time).slice(0, 2));
+  return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+}
+
 export function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+/** Of two units the smaller while there are less than two of the larger. @param wait in milliseconds */
+export function formatWait(wait: number): string {
+  const units = [
+    ["day", DAY_MS],
+    ["hour", DAY_MS / 24],
+    ["minute", 60_000],
+  ] as const;
+  const [unit, size] = units.find(([, length]) => wait >= 2 * length) ?? ["minute", 60_000];
+  const count = Math.floor(wait / size);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** In milliseconds since 1970. @param day in ISO 8601 @param timeZone from the IANA database */

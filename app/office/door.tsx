@@ -18,7 +18,7 @@ export function Brand({ children }: { children?: ReactNode }) {
     <div className="brand">
       <img src={site?.logo?.url ?? logoUrl} width="44" height="44" alt="" />
       <p>
-        {site?.shortName.join(" ")} <small>{site?.region} · Office</small>
+        {site?.shortName.join(" ")} <small>{site?.office.address.state} · Office</small>
       </p>
       {children}
     </div>

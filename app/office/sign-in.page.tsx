@@ -125,7 +125,7 @@ export default function SignInPage() {
     <Door>
       <h1>Sign in</h1>
       {problem && <ErrorLine message={problem} />}
-      <form method="post" action={SIGN_IN}>
+      <form method="post" action={SIGN_IN} className="form">
         <input type="hidden" name="to" value={to} />
         <div className="field">
           <label htmlFor="email">Your email address at the office</label>

@@ -1,35 +1,87 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useOutletContext } from "@remix-run/react";
-import { OFFICE } from "#app/base/office.ts";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { partOfDay, timeFormat } from "#app/base/dates.ts";
+import { mayDo, OFFICE } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
+import quokkasUrl from "#app/site/drawings/quokkas.svg";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { OfficeData } from "./layout.page.tsx";
+import { parts } from "./parts.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOfficer(request, context, "see what waits");
-  return null;
+  const timeZone = await findTimeZone(context.db);
+  const now = context.clock.now();
+  return { day: partOfDay(now, timeZone), date: timeFormat("full", timeZone).format(now) };
 }
 
 export const handle = officeHandle;
 
-export const meta = officeMeta("Today", OFFICE);
+export const meta: MetaFunction = officeMeta("Today", OFFICE);
 
 export default function TodayPage() {
-  const { tasks } = useOutletContext<OfficeData>();
+  const { day, date } = useLoaderData<typeof loader>();
+  const { tasks, roles } = useOutletContext<OfficeData>();
+  const isUrgent = (page: string) => tasks.some((task) => task.isUrgent && task.page === page);
+  const shownParts = parts
+    .filter(({ verb }) => mayDo(roles, verb))
+    .sort((a, b) => Number(isUrgent(b.page)) - Number(isUrgent(a.page)));
   return (
     <>
-      <h1>Today</h1>
-      {tasks.length === 0 ? (
-        <p className="empty">Nothing waits for you.</p>
-      ) : (
-        <ul className="today plain">
-          {tasks.map(({ page, label, count }) => (
-            <li key={label}>
-              <b>{count}</b> <a href={page}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <header className="head">
+        <div>
+          <h1>Good {day}</h1>
+          <p>
+            {date}.{tasks.length === 0 && " Nothing waits for you."}
+          </p>
+        </div>
+      </header>
+      <div className="today">
+        {shownParts.map(({ page, label, icon, tone, empty }) => {
+          const waiting = tasks.filter((task) => task.page.startsWith(page));
+          return (
+            <section key={page} className={isUrgent(page) ? `full ${tone}` : tone} aria-labelledby={label}>
+              <h2 id={label}>
+                <Icon name={icon} />
+                {label}
+              </h2>
+              {waiting.length > 0 ? (
+                <ol className="rows plain">
+                  {waiting.map((task) => (
+                    <Task key={task.label} task={task} />
+                  ))}
+                </ol>
+              ) : (
+                <div className="empty">
+                  {tasks.length === 0 && page === shownParts[0]?.page && <img src={quokkasUrl} alt="" />}
+                  <h3>{empty.title}</h3>
+                  <p>{empty.text}</p>
+                  <a className="link" href={empty.href}>
+                    {empty.link}
+                  </a>
+                </div>
+              )}
+            </section>
+          );
+        })}
+      </div>
     </>
+  );
+}
+
+function Task({ task: { page, label, count, note, isUrgent } }: { task: OfficeData["tasks"][number] }) {
+  return (
+    <li className={isUrgent ? "todo now" : "todo"}>
+      <b>{count}</b>
+      <h3>
+        <a className="whole" href={page}>
+          {label}
+        </a>
+      </h3>
+      <p>{note}</p>
+      <Icon name="next" />
+    </li>
   );
 }

@@ -29,13 +29,16 @@ const needsCheck = (row: Row) =>
 export const isQueued = (queue: Queue) => (row: Row) =>
   row.and([row.not(isWithSafeguarding(row)), queue === "check" ? needsCheck(row) : row.not(needsCheck(row))]);
 
-export async function countQueues(db: Db): Promise<Record<Queue, number>> {
+/** How many wait in each, and since when the oldest does. */
+export async function countQueues(db: Db) {
   return db
     .selectFrom("response")
     .where("status", "=", "waiting")
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(isQueued("check")).as("check"),
       fn.countAll<number>().filterWhere(isQueued("ordinary")).as("ordinary"),
+      fn.min<number | null>("posted").filterWhere(isQueued("check")).as("oldestCheck"),
+      fn.min<number | null>("posted").filterWhere(isQueued("ordinary")).as("oldestOrdinary"),
     ])
     .executeTakeFirstOrThrow();
 }
