@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { makeHelpMatcher } from "#app/help/help-words.ts";
-import { findNameDetails, findPersonalDetails } from "#app/voices/digime/find-personal-details.ts";
+import { findNameDetails, findPersonalDetails } from "#app/voices/responses/find-personal-details.ts";
 import { MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import { isNickname, listNicknames, makeNickname } from "./nickname.ts";
 

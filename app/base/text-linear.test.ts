@@ -4,7 +4,7 @@ import { parseDay } from "#app/forms/definition/values.ts";
 import { isOtherLanguage } from "#app/help/other-language.ts";
 import { wholeWords } from "#app/records/person.server.ts";
 import { listWords } from "#app/search/words.ts";
-import { findPersonalDetails } from "#app/voices/digime/find-personal-details.ts";
+import { findPersonalDetails } from "#app/voices/responses/find-personal-details.ts";
 import { cleanText } from "#app/voices/responses/posted-text.ts";
 import { foldAccents, normalise } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { countCharacters } from "#app/base/text.ts";
+import { findNameDetails, findPersonalDetails } from "#app/voices/responses/find-personal-details.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import { type DigiMe, uncheckedNext } from "./digime-flow.ts";
-import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
 
 /** Import this dynamically: only this press needs it. */
 export function nextEvent(state: DigiMe) {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
-import { newDigiMe } from "./digime-flow.ts";
+import { newDigiMe } from "#app/voices/digime/digime-flow.ts";
+import { nextEvent } from "#app/voices/digime/next-event.ts";
 import { findNameDetails, findPersonalDetails } from "./find-personal-details.ts";
-import { nextEvent } from "./next-event.ts";
 
 const kindsIn = (text: string): string[] => findPersonalDetails(text).map(({ kind }) => kind);
 

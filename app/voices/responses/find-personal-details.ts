@@ -1,6 +1,6 @@
 import { isNickname } from "#app/base/nickname.ts";
 import { normalise } from "#app/base/text.ts";
-import type { FoundDetail, PersonalDetail } from "#app/voices/responses/personal-detail.ts";
+import type { FoundDetail, PersonalDetail } from "./personal-detail.ts";
 
 /** What a word in capitals means in a pattern: words in small letters, without apostrophes and a final 's. */
 const lists: Record<string, string> = {
