@@ -1,6 +1,5 @@
 import { logRefusal } from "#app/voices/moderation/decide-responses.server.ts";
-import { listDecided } from "#app/voices/moderation/decided.server.ts";
-import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { decide, listMatching, listWaiting } from "#app/voices/moderation/moderation.server.ts";
 import { explainOutcome, parseDecision, UNDO_MINUTES } from "#app/voices/moderation/moderation.ts";
 import { eraseWordsAsked } from "#app/voices/receipt/receipts.server.ts";
 import { emptyLog } from "#server/db/connect.ts";
@@ -70,8 +69,8 @@ const commands: Record<string, Choice<(services: Services, args: string[]) => Pr
   featured: [
     0,
     async ({ db }) => {
-      const filter = { find: "", topic: "", state: "home", day: "" };
-      const chosen = await listDecided(db, filter, "UTC", { limit: EVERYTHING });
+      const search = { list: "decided", state: "home", timeZone: "UTC" } as const;
+      const chosen = await listMatching(db, search, { limit: EVERYTHING });
       if (chosen.length === 0) return "None is chosen: the home page shows the newest question.";
       return chosen.map(({ id, question, name, text }) => `${id}  ${question}\n  ${name}: ${text}`).join("\n\n");
     },

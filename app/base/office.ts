@@ -5,6 +5,7 @@ export const SIGN_IN = `${OFFICE}sign-in/`;
 /** What needs care; it is the first of the pages about responses. */
 export const RESPONSES = `${OFFICE}responses/`;
 export const ORDINARY = `${RESPONSES}ordinary/`;
+export const REQUESTS = `${RESPONSES}requests/`;
 export const DECIDED = `${RESPONSES}decided/`;
 export const CONCERNS = `${OFFICE}concerns/`;
 export const RECORDS = `${OFFICE}records/`;

@@ -41,11 +41,21 @@ export async function raiseConcern(
   raised: Raised,
 ): Promise<{ number: string; fresh: boolean }> {
   const { kind, item, cause, by, now } = raised;
+  if (item !== null) await lockRow(trx, "concern", sql`kind = ${kind} and item = ${item}`);
   const earlierConcern = item === null ? null : await findConcernOf(trx, kind, item);
-  // Somebody has understood the words meanwhile, and they are worse than nothing.
-  const isWorse = earlierConcern?.cause === "language" && cause !== "language";
-  if (earlierConcern && earlierConcern.state !== "closed" && !isWorse)
-    return { number: earlierConcern.number, fresh: false };
+  // Somebody has understood the words meanwhile, or read them again: they are worse than it says.
+  const isWorse = cause !== "language" && (earlierConcern?.cause === "language" || earlierConcern?.may_publish === 1);
+  if (earlierConcern && earlierConcern.state !== "closed" && !isWorse) {
+    const { number } = earlierConcern;
+    const again = [causeLabels[cause], raised.text].filter(Boolean).join(": ");
+    const isKnown = (await listEntries(trx, number)).some(
+      ({ made_by, text }) => made_by === by && text.endsWith(again),
+    );
+    // Or whoever raised it first could withdraw it.
+    if (cause === "moderator" && !isKnown)
+      await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "note", text: again });
+    return { number, fresh: false };
+  }
   const may_publish = cause === "language" ? 1 : 0;
   const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now } as const;
   const number = earlierConcern?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
@@ -260,8 +270,8 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
       Object.entries(entry).every(([name, value]) => value === other[name as keyof typeof entry]);
     const latest = entries.findLast(({ kind }) => kind !== "mail");
     if (latest && latest.made_at > now - REPEAT_MS && isSame(latest)) return { entry: latest.id };
-    const last = entries.findLast(({ kind }) => kind === "state");
-    if (!step.from.includes(concern.state))
+    const last = step === mistake ? latest : entries.findLast(({ kind }) => kind === "state");
+    if (!step.from.includes(concern.state) || (step === mistake && !isMistake(entries, officer, now)))
       return { state: concern.state, by: last?.made_by ?? "", since: last?.made_at ?? now };
     const answer = entry.kind === "answer" && entries.findLast(({ kind }) => kind === "answer");
     if (answer && ![undefined, answer.id].includes(step.answered))
@@ -279,6 +289,23 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
     return { entry: await addEntry(trx, { ...entry, made_at: now }) };
   });
 }
+
+const mistake: Step = {
+  title: "",
+  from: ["new"],
+  change: { state: "closed", may_publish: 1 },
+  outcome: "Raised by mistake",
+  entry: { kind: "state", text: `${stateLabels.closed}: Raised by mistake`, notified: null, reference: null },
+};
+
+/** Whoever raised it can withdraw it for ten minutes, while nobody has done or said anything more. */
+export function isMistake(entries: ConcernEntryTable[], officer: string, now: number): boolean {
+  const [raised, ...others] = entries.filter(({ kind }) => kind !== "mail");
+  return others.length === 0 && raised?.made_by === officer && raised.made_at > now - REPEAT_MS;
+}
+
+export const withdrawConcern = (db: Db, number: string, officer: string, now: number) =>
+  takeStep(db, number, mistake, officer, now);
 
 /** The same words by the same officer again lead to the one that is open about them. */
 export function raiseByHand(

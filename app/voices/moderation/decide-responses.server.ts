@@ -5,11 +5,12 @@ import { timeFormat } from "#app/base/dates.ts";
 import { DECIDED } from "#app/base/office.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
-import { raiseConcern } from "#app/concerns/concerns.server.ts";
+import { raiseConcern, withdrawConcern } from "#app/concerns/concerns.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { announceTakenOff } from "#app/voices/emails/announce.server.ts";
 import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
+import type { Db } from "#server/db/schema.ts";
 import { type OfficeContext, requireModerator } from "./load-responses.server.ts";
 import { decide, findResponses } from "./moderation.server.ts";
 import {
@@ -18,7 +19,9 @@ import {
   explainOutcome,
   MAX_AT_ONCE,
   parseDecision,
+  parseWorry,
   type Refusal,
+  UNDO_MINUTES,
 } from "./moderation.ts";
 
 const fields = z.object({ verdict: text, name: text, text, reason: text, why: text, number: text });
@@ -55,8 +58,13 @@ export async function decideResponses(context: OfficeContext, form: FormData, pa
     if (!answered) return refuse(NOT_STORED, 503);
     return answered.problem ? refuse(answered.problem, 409) : redirectToView(page, { done: taken.join(",") });
   }
+  if (verdict === "withdraw-concern") return withdraw(context, typed.number, page, refuse);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
-  if (verdict === "concern") return raise(context, ids[0] ?? "", page, refuse);
+  if (verdict === "concern") {
+    const worry = parseWorry(typed);
+    if ("problem" in worry) return refuse(worry.problem, 422, { field: worry.field });
+    return raise(context, ids[0] ?? "", worry.text, page, refuse);
+  }
   // Without script, a chosen reason does not fill in the text.
   const reason =
     typed.reason.trim() === "" && (await findSite(context.db)).declineReasons?.find(({ id }) => id === typed.why);
@@ -92,24 +100,33 @@ export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: s
     log.warn({ response, why: outcome.why }, "not published");
 }
 
-async function raise(
-  context: OfficeContext,
-  id: string,
-  page: URL,
-  refuse: (message: string, status: number) => Response,
-): Promise<Response> {
+type Refuse = (message: string, status: number) => Response;
+
+async function raise(context: OfficeContext, id: string, text: string, page: URL, refuse: Refuse): Promise<Response> {
   const [response] = await findResponses(context.db, [id]);
   if (!response) return refuse("Nothing has changed: that response no longer exists.", 409);
-  const raising = () =>
-    context.db.transaction().execute((trx) =>
-      raiseConcern(trx, context, {
-        ...{ kind: "response", item: id, cause: "moderator", by: context.officer, now: context.clock.now() },
-      }),
-    );
-  const raised = await nullOnFailure(context, raising);
+  const about = { kind: "response", item: id, cause: "moderator", by: context.officer } as const;
+  const raising = (trx: Db) => raiseConcern(trx, context, { ...about, text, now: context.clock.now() });
+  const raised = await nullOnFailure(context, () => context.db.transaction().execute(raising));
   if (!raised) return refuse(NOT_STORED, 503);
   context.mail.wake();
   return redirectToView(page, { done: id, raised: raised.number });
+}
+
+async function withdraw(context: OfficeContext, number: string, page: URL, refuse: Refuse): Promise<Response> {
+  const { db, officer, clock } = context;
+  const withdrawing = async () => ({ taken: await withdrawConcern(db, number, officer, clock.now()) });
+  const answer = await nullOnFailure(context, withdrawing);
+  if (!answer) return refuse(NOT_STORED, 503);
+  const { taken } = answer;
+  if (!taken) return refuse("Nothing has changed: there is no such concern.", 409);
+  if ("entry" in taken) return redirectToView(page, { raised: number });
+  const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
+  const problem = `Nothing has changed: the latest about concern ${number} is by ${taken.by}, ${since}. `;
+  return refuse(
+    `${problem}Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`,
+    409,
+  );
 }
 
 /** The next response takes the place of this one; an opened decision stays open. */

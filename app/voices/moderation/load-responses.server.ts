@@ -2,15 +2,26 @@ import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "#app/base/dates.ts";
 import { mayDo } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
+import { findConcern, isMistake, listEntries } from "#app/concerns/concerns.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { parsePage } from "#app/ui/list-window.ts";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
 import { listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
-import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
-import { countDecided, findDecisions, listDecided } from "./decided.server.ts";
-import { findResponses, listWaiting, type ReadResponse } from "./moderation.server.ts";
-import { MAX_AT_ONCE } from "./moderation.ts";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
+import { findTopic } from "#app/voices/responses/topics.server.ts";
+import type { Queue } from "#app/voices/responses/waiting.server.ts";
+import { markWords } from "./mark-words.server.ts";
+import {
+  countMatching,
+  findResponses,
+  listAlike,
+  listDecisions,
+  listMatching,
+  measureTopic,
+  type ReadResponse,
+} from "./moderation.server.ts";
+import { checkReasons, excerptOf, MAX_AT_ONCE } from "./moderation.ts";
 import { findObstacle, type Role, verdicts } from "./permissions.ts";
 
 /** Who is signed in, as what decides about responses knows them. */
@@ -30,19 +41,21 @@ export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
 /** With `list=all`, ordinary responses to approve together. */
 export async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
-  const total = (await countQueues(db))[queue];
+  const { search, ...shared } = await loadShared(context, query, queue);
   const requested = Number(query.get("skip"));
-  const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
+  const skip = Number.isInteger(requested) && requested > 0 && requested < shared.total ? requested : 0;
   const removals = queue === "check" ? await loadRemovals(context) : [];
-  const shared = { ...(await loadShared(context, query)), removals, queue, total, skip };
   if (queue === "ordinary" && query.get("list") === "all") {
-    const list = await showResponses(context, await listWaiting(db, { queue, limit: MAX_AT_ONCE }));
-    return { ...shared, response: null, list };
+    const list = await showResponses(context, await listMatching(db, search, { limit: MAX_AT_ONCE }));
+    return { ...shared, removals, queue, skip, response: null, gone: null, list };
   }
-  const named = (await findResponses(db, [query.get("id") ?? ""], role)).filter(({ status }) => status === "waiting");
-  const shown = named.length > 0 ? named : await listWaiting(db, { queue, limit: 1, offset: skip });
-  const [response = null] = await showResponses(context, shown);
-  return { ...shared, response, list: null };
+  const id = query.get("id");
+  const [named] = await findResponses(db, [id ?? ""], role);
+  const isWaiting = named?.status === "waiting";
+  const [next] = isWaiting ? [named] : await listMatching(db, search, { limit: 1, offset: skip });
+  /** Null unless somebody asks for one that does not wait, which may be for others to read. */
+  const gone = id === null || isWaiting ? null : { id: named?.id ?? null };
+  return { ...shared, removals, queue, skip, response: await showCard(context, next), gone, list: null };
 }
 
 /** `isWithheld`: some of what a request may mean is not for the reader. */
@@ -61,50 +74,63 @@ export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
 
 export async function loadDecided(context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
+  const { search, ...shared } = await loadShared(context, query, "decided");
+  const pages = Math.max(1, Math.ceil(shared.total / MAX_AT_ONCE));
+  const page = Math.min(parsePage(query.get("page")), pages);
+  const [named] = await findResponses(db, [query.get("id") ?? ""], role);
+  const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
+  const responses = await showResponses(context, named ? [] : await listMatching(db, search, window));
+  return { ...shared, page, pages, responses, response: await showCard(context, named) };
+}
+
+const chooseFrom = <Name extends string>(names: readonly Name[], value: string | null) =>
+  names.find((name) => name === value);
+
+async function loadShared(context: OfficeContext, query: URLSearchParams, list: Queue | "decided") {
+  const { db, role } = context;
+  const topics = await db.selectFrom("topic").select(["id", "question"]).orderBy("position").execute();
+  const ids = topics.map(({ id }) => id);
   const day = query.get("day") ?? "";
   const filter = {
-    find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
-    topic: query.get("topic") ?? "",
-    state: query.get("state") ?? "",
-    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
+    topic: chooseFrom(ids, query.get("topic")),
+    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined,
+    ...(list === "check" && { flag: chooseFrom(keysOf(checkReasons), query.get("flag")) }),
+    ...(list === "decided" && {
+      find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
+      state: chooseFrom([...keysOf(statusLabels), "home"], query.get("state")),
+    }),
   };
-  const timeZone = await findTimeZone(db);
-  const total = await countDecided(db, filter, timeZone, role);
-  const pages = Math.max(1, Math.ceil(total / MAX_AT_ONCE));
-  const page = Math.min(parsePage(query.get("page")), pages);
-  const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
-  const [response = null] = await showResponses(context, await findResponses(db, [query.get("id") ?? ""], role));
-  const listed = response ? [] : await listDecided(db, filter, timeZone, window, role);
+  const search = { list, timeZone: await findTimeZone(db), role, ...filter };
   return {
-    ...(await loadShared(context, query)),
-    filter,
-    topics: await db.selectFrom("topic").select(["id", "question"]).orderBy("position").execute(),
-    total,
-    page,
-    pages,
-    responses: await showResponses(context, listed),
-    response,
+    search,
+    filter: filter as Record<string, string | undefined>,
+    topics,
+    total: await countMatching(db, search),
+    last: await loadLast(context, query),
+    reasons: (await findSite(db)).declineReasons ?? [],
+    /** Which form of the card is open. */
+    form: query.get("do"),
   };
 }
 
-async function loadShared(context: OfficeContext, query: URLSearchParams) {
-  const { db, officer, role } = context;
+const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
+
+async function loadLast({ officer, ...context }: OfficeContext, query: URLSearchParams) {
+  const { db, clock, role } = context;
+  const concern = await findConcern(db, query.get("raised") ?? "");
   const done = await findResponses(db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? [], role);
-  const shown = await showResponses(context, done);
-  const raised = /^\d{4}-\d{1,9}$/.exec(query.get("raised") ?? "")?.[0] ?? null;
-  const last = {
-    // What somebody else has decided since is not theirs to undo.
-    responses: shown.filter(({ decision }) => raised || decision?.moderator === officer),
-    /** How many of the chosen responses were left as they were. */
-    left: Number(query.get("left")) || 0,
-    raised,
+  // What somebody else has decided since is not theirs to undo.
+  const responses = (await showResponses({ ...context, officer }, done)).filter(
+    ({ decision }) => decision?.moderator === officer,
+  );
+  if (!concern && responses.length === 0) return null;
+  const number = concern && {
+    number: concern.number,
+    isOpen: concern.state !== "closed",
+    isMistake: isMistake(await listEntries(db, concern.number), officer, clock.now()),
   };
-  const filling = query.get("do");
-  return {
-    last: last.responses.length > 0 || raised ? last : null,
-    reasons: (await findSite(db)).declineReasons ?? [],
-    filling: filling === "change" || filling === "decline" ? filling : null,
-  } as const;
+  /** `left`: how many of the chosen responses were left as they were. */
+  return { responses: concern ? [] : responses, left: Number(query.get("left")) || 0, concern: number };
 }
 
 export type LastDecision = NonNullable<QueueData["last"]>;
@@ -112,13 +138,14 @@ export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
 
 async function showResponses({ db, clock, role }: OfficeContext, responses: ReadResponse[]) {
   const times = timeFormat("medium", await findTimeZone(db));
-  const decisions = await findDecisions(
+  const decisions = await listDecisions(
     db,
     responses.map(({ id }) => id),
   );
   return responses.map((response) => {
     const { avatar, posted, decided: _, ...shown } = response;
-    const { id: version = "", verdict, moderator, decided: at } = decisions.get(response.id) ?? {};
+    const latest = decisions.find((decision) => decision.response === response.id);
+    const { id: version = "", verdict, moderator, decided: at } = latest ?? {};
     return {
       ...shown,
       version,
@@ -128,4 +155,25 @@ async function showResponses({ db, clock, role }: OfficeContext, responses: Read
       verdicts: verdicts.filter((verdict) => findObstacle(verdict, response, role, clock.now()) === null),
     };
   });
+}
+
+export type ShownCard = NonNullable<Awaited<ReturnType<typeof showCard>>>;
+
+/** With what helps to decide. */
+async function showCard(context: OfficeContext, response: ReadResponse | undefined) {
+  if (!response) return null;
+  const { db, role } = context;
+  const [shown] = await showResponses(context, [response]);
+  if (!shown) return null;
+  const times = timeFormat("medium", await findTimeZone(db));
+  const alike = await listAlike(db, response, role);
+  const topic = await findTopic(db, response.topic);
+  return {
+    ...shown,
+    marked: await markWords(db, response),
+    alike: alike.map(({ id, name, text, status, posted, why }) => ({
+      ...{ id, name, status, why, posted: times.format(posted), excerpt: excerptOf(text) },
+    })),
+    about: { ...(await measureTopic(db, response.topic)), when: topic?.status === "open" ? topic.when : null },
+  };
 }

@@ -8,18 +8,25 @@ import { listFeatured, listResponses, measureWaiting } from "#app/voices/respons
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { insertRow, onBothEngines } from "#server/db/testing.ts";
-import { countDecided, listDecided } from "./decided.server.ts";
-import { decide, findResponses, listWaiting, publishApproved } from "./moderation.server.ts";
+import {
+  countMatching,
+  decide,
+  findResponses,
+  listMatching,
+  listWaiting,
+  publishApproved,
+  type Search,
+} from "./moderation.server.ts";
 import { type Decision, explainOutcome, UNDO_MS } from "./moderation.ts";
 
-const all = { find: "", topic: "", state: "", day: "" };
+const decided: Search = { list: "decided", timeZone: "Australia/Perth" };
 const DAY = 24 * 60 * 60 * 1000;
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
-  const list = (filter: Partial<typeof all> = {}, window: { limit: number; offset?: number } = { limit: 9 }) =>
-    listDecided(db(), { ...all, ...filter }, "Australia/Perth", window);
-  const count = (filter: Partial<typeof all> = {}) => countDecided(db(), { ...all, ...filter }, "Australia/Perth");
+  const list = (search: Partial<Search> = {}, window: { limit: number; offset?: number } = { limit: 9 }) =>
+    listMatching(db(), { ...decided, ...search }, window);
+  const count = (search: Partial<Search> = {}) => countMatching(db(), { ...decided, ...search });
   const judge = (id: string, decision: Decision, moderator = "ann@x.au", now = NOW) =>
     decide(db(), id, decision, moderator, now);
   const say = async (id: string, decision: Decision, moderator = "ann@x.au", now = NOW) => {

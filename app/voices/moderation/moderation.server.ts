@@ -1,18 +1,17 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import { endOfDay, startOfDay } from "#app/base/dates.ts";
+import { isNickname } from "#app/base/nickname.ts";
 import { lockRow, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findHold } from "#app/concerns/held.server.ts";
-import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { firstAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { originalJson, saveDecision } from "#app/voices/responses/kept-responses.server.ts";
-import { parseDetails } from "#app/voices/responses/personal-detail.ts";
-import {
-  isBlockedByConcern,
-  isQueued,
-  isWithSafeguarding,
-  LONG_RESPONSE_CHARACTERS,
-  type Queue,
-} from "#app/voices/responses/waiting.server.ts";
-import type { Db, DecisionTable, ResponseTable } from "#server/db/schema.ts";
-import { type Decision, type DecisionResult, UNDO_MS, type Verdict } from "./moderation.ts";
+import { LONG_RESPONSE_CHARACTERS, parseDetails } from "#app/voices/responses/personal-detail.ts";
+import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { isBlockedByConcern, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
+import { DAY_MS } from "#server/day.ts";
+import type { Db, DecisionTable, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
+import { type CheckReason, type Decision, type DecisionResult, UNDO_MS, type Verdict } from "./moderation.ts";
 import { findObstacle, permissions, type Role } from "./permissions.ts";
 
 /** What a child took down has neither name nor words, and what an open concern is about is not for moderators. */
@@ -45,11 +44,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectResponses>["execute"]>>[nu
 /** `decided` is null while it waits. */
 export type ReadResponse = ReturnType<typeof readRow>;
 
-export function readRow({ options, topic, number, may_publish, state, ...row }: Row) {
+export function readRow({ options, number, may_publish, state, ...row }: Row) {
   const isWithdrawn = row.status === "taken-down";
   return {
     ...row,
-    question: row.question ?? topic,
+    question: row.question ?? row.topic,
     name: isWithdrawn ? "" : row.name,
     text: isWithdrawn ? "" : row.text,
     avatar: parseAvatarText(options ?? ""),
@@ -61,20 +60,137 @@ export function readRow({ options, topic, number, may_publish, state, ...row }: 
   };
 }
 
-/** Words of distress first, then the oldest. */
-export async function listWaiting(
-  db: Db,
-  { limit, offset = 0, queue }: { limit: number; offset?: number; queue?: Queue },
-): Promise<ReadResponse[]> {
-  const waiting = selectResponses(db).where("response.status", "=", "waiting");
-  const rows = await (queue ? waiting.where(isQueued(queue)) : waiting)
-    .orderBy("distress", "desc")
-    .orderBy("posted")
+/** What is empty or absent means any. */
+export interface Search {
+  list: Queue | "waiting" | "decided";
+  timeZone: string;
+  role?: Role;
+  find?: string;
+  topic?: string;
+  /** `home` for those on the home page. */
+  state?: ResponseStatus | "home";
+  flag?: CheckReason;
+  /** ISO 8601; on which it was decided, or sent while it waits. */
+  day?: string;
+}
+
+const hasReason: Record<CheckReason, RawBuilder<boolean>> = {
+  distress: sql`distress = 1`,
+  details: sql`trim(replace(replace(flags, 'language', ''), 'rude', ''), ',') <> ''`,
+  rude: sql`flags like '%rude%'`,
+  language: sql`flags like '%language%'`,
+  long: sql`length(response.text) > ${sql.lit(LONG_RESPONSE_CHARACTERS)}`,
+};
+
+function selectMatching(db: Db, { list, timeZone, role, find, topic, state, flag, day }: Search) {
+  const isDecided = list === "decided";
+  let matching = selectResponses(db, role).where("response.status", isDecided ? "!=" : "=", "waiting");
+  if (list === "check" || list === "ordinary") matching = matching.where(isQueued(list));
+  if (find)
+    matching = matching
+      .where("response.status", "!=", "taken-down")
+      .where(contains(sql`response.name || ' ' || response.text`, caseVariants(find)));
+  if (topic) matching = matching.where("response.topic", "=", topic);
+  if (state === "home")
+    matching = matching.where("response.status", "=", "published").where("featured", "is not", null);
+  else if (state) matching = matching.where("response.status", "=", state);
+  if (flag) matching = matching.where(hasReason[flag]);
+  const at = isDecided ? "decided" : "posted";
+  if (day) matching = matching.where(at, ">=", startOfDay(day, timeZone)).where(at, "<", endOfDay(day, timeZone));
+  return matching;
+}
+
+export async function countMatching(db: Db, search: Search): Promise<number> {
+  const matching = selectMatching(db, search).clearSelect();
+  return (await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+}
+
+/** What is decided has the latest first; what waits has words of distress first, then the oldest. */
+export async function listMatching(db: Db, search: Search, window: { limit: number; offset?: number }) {
+  const matching = selectMatching(db, search);
+  const ordered =
+    search.list === "decided"
+      ? matching.orderBy("decided", "desc")
+      : matching.orderBy("distress", "desc").orderBy("posted");
+  const page = ordered
     .orderBy("response.id")
-    .limit(limit)
-    .offset(offset)
+    .limit(window.limit)
+    .offset(window.offset ?? 0);
+  return (await page.execute()).map(readRow);
+}
+
+export const listWaiting = (db: Db, { queue, ...window }: { limit: number; offset?: number; queue?: Queue }) =>
+  listMatching(db, { list: queue ?? "waiting", timeZone: "UTC" }, window);
+
+/**
+ * SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases those,
+ * and each way to write the others is asked for.
+ */
+function contains(text: RawBuilder<unknown>, parts: string[]): RawBuilder<boolean> {
+  const patterns = parts.map((part) => `%${part.replace(/[\\%_]/g, "\\$&")}%`);
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`lower(${text}) like lower(${pattern}) escape '\\'`),
+    sql` or `,
+  )})`;
+}
+
+function caseVariants(term: string): string[] {
+  const lower = term.toLowerCase();
+  const asName = lower.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([term, lower, term.toUpperCase(), asName])];
+}
+
+const MAX_ALIKE = 3;
+const NEAR_MS = 30 * DAY_MS;
+/** So many words in a row are hardly ever the same by chance; some places in a text are enough. */
+const PHRASE_WORDS = 6;
+const MAX_PHRASES = 6;
+
+/** Of 30 days before and after, and not taken down; the most alike first. */
+export async function listAlike(db: Db, { id, name, text, avatar, posted }: ReadResponse, role?: Role) {
+  const words = text.split(/\s+/);
+  const starts = words.slice(PHRASE_WORDS - 1).map((_, at) => at);
+  const phrases = starts
+    .filter((at) => at % Math.ceil(starts.length / MAX_PHRASES) === 0)
+    .map((at) => words.slice(at, at + PHRASE_WORDS).join(" "));
+  const face = hashAvatar(avatar);
+  // The strongest first: each counts more than those after it together.
+  const same: [why: string, where: RawBuilder<boolean> | false][] = [
+    ["The same words", phrases.length > 0 && contains(sql`response.text`, phrases)],
+    ["The same face", face !== hashAvatar(firstAvatar) && sql`response.avatar = ${face}`],
+    // A name that the site made says nothing about the child.
+    ["The same name", name !== ANONYMOUS && !isNickname(name) && sql`lower(response.name) = lower(${name})`],
+  ];
+  const bits = same.map(([, where], at) =>
+    where ? sql`case when ${where} then ${sql.lit(4 >> at)} else 0 end` : sql`0`,
+  );
+  const strength = sql<number>`(${sql.join(bits, sql` + `)})`;
+  const rows = await selectResponses(db, role)
+    .select(strength.as("strength"))
+    .where("response.id", "!=", id)
+    .where("response.status", "!=", "taken-down")
+    .where("posted", ">", posted - NEAR_MS)
+    .where("posted", "<", posted + NEAR_MS)
+    .where(strength, ">", 0)
+    .orderBy("strength", "desc")
+    .orderBy("posted", "desc")
+    .limit(MAX_ALIKE)
     .execute();
-  return rows.map(readRow);
+  return rows.map(({ strength, ...row }) => ({
+    ...readRow(row),
+    why: same.flatMap(([why], at) => (strength & (4 >> at) ? why : [])).join(". "),
+  }));
+}
+
+/** What children have sent to a topic, and how much of it everybody can read. */
+export function measureTopic(db: Db, topic: string) {
+  const sent = db.selectFrom("response").where("source", "=", "visitor").where("topic", "=", topic);
+  return sent
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.countAll<number>().filterWhere("status", "=", "published").as("shown"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** In the order of their ids; without those that do not exist. */
@@ -183,7 +299,8 @@ async function lockResponse(trx: Db, id: string) {
 }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockResponse>>>;
 
-export function listDecisions(db: Db, ids: string[]): Promise<DecisionTable[]> {
+export async function listDecisions(db: Db, ids: string[]): Promise<DecisionTable[]> {
+  if (ids.length === 0) return [];
   const decisions = db.selectFrom("decision").selectAll().where("response", "in", ids);
   return decisions.orderBy("decided", "desc").orderBy("id").execute();
 }

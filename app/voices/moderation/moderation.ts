@@ -1,5 +1,6 @@
 import type * as outcome from "#app/base/outcome.ts";
 import { countCharacters } from "#app/base/text.ts";
+import { LONG_RESPONSE_CHARACTERS, type PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { cleanLine, cleanText, MAX_MESSAGE, MAX_NAME } from "#app/voices/responses/posted-text.ts";
 import type { DecisionTable, ResponseStatus } from "#server/db/schema.ts";
 
@@ -21,7 +22,7 @@ export type Decision =
 
 export type Verdict = DecisionTable["verdict"];
 
-type DecisionField = "name" | "text" | "reason";
+type DecisionField = "name" | "text" | "reason" | "why";
 
 export function parseDecision(
   verdict: string,
@@ -110,7 +111,60 @@ export function explainOutcome(
 /** `version` is the latest decision that its page has shown, empty when there was none. */
 export const formatSeen = ({ id, version }: { id: string; version: string }): string => `${id}_${version}`;
 
-export type Filling = "change" | "decline" | null;
+/** Why a response is to be checked; a search and its card know it by these names. */
+export const checkReasons = {
+  distress: { label: "Words of distress", advice: "If you think of a child in danger, raise a concern." },
+  details: { label: "Personal details", advice: "They may lead to this child. Change the words, or decline." },
+  rude: { label: "Insults, hate or sexual words", advice: "Keep the idea, and take out what may hurt somebody." },
+  language: { label: "Another language or script", advice: "Have it read by somebody who knows the language." },
+  long: { label: "Long", advice: `It has over ${LONG_RESPONSE_CHARACTERS} letters. Read it to the end.` },
+};
+export type CheckReason = keyof typeof checkReasons;
+
+export function findCheckReasons({ flags, distress, isLong }: Flagged): CheckReason[] {
+  const isFound: Record<CheckReason, boolean> = {
+    distress,
+    details: flags.some((flag) => flag !== "rude" && flag !== "language"),
+    rude: flags.includes("rude"),
+    language: flags.includes("language"),
+    long: isLong,
+  };
+  return (Object.keys(checkReasons) as CheckReason[]).filter((reason) => isFound[reason]);
+}
+
+interface Flagged {
+  flags: PersonalDetail[];
+  distress: boolean;
+  isLong: boolean;
+}
+
+/** What makes a moderator think of a child in danger. */
+export const worries = [
+  { id: "hurt", label: "Somebody hurts the child, or may", text: "The first of safeguarding hears at once" },
+  { id: "self", label: "The child may hurt itself", text: "The first of safeguarding hears at once" },
+  { id: "neglect", label: "Nobody looks after the child", text: "No food, nobody home, nowhere to sleep" },
+  { id: "unsure", label: "I am not sure", text: "That is reason enough" },
+];
+
+/** @returns what stands in the concern's first entry */
+export function parseWorry(
+  input: Pick<Typed, "why" | "reason">,
+): { text: string } | { problem: string; field: DecisionField } {
+  const worry = worries.find(({ id }) => id === input.why);
+  if (!worry) return { problem: "Choose one. If you are not sure, that is reason enough.", field: "why" };
+  const words = cleanText(input.reason);
+  if (countCharacters(words) > MAX_REASON)
+    return { problem: `Keep your own words under ${MAX_REASON} letters.`, field: "reason" };
+  return { text: [worry.label, words].filter(Boolean).join(": ") };
+}
+
+const EXCERPT_CHARACTERS = 90;
+
+export function excerptOf(text: string): string {
+  const characters = [...text.replaceAll("\n", " ")];
+  if (characters.length <= EXCERPT_CHARACTERS) return characters.join("");
+  return `${characters.slice(0, EXCERPT_CHARACTERS).join("")}…`;
+}
 
 type Typed = Record<"name" | "text" | "reason" | "why" | "number", string>;
 

@@ -1,11 +1,12 @@
+import { decidedHref, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
-import { DecisionMessages } from "./decision-messages.tsx";
-import type { QueueData, ShownResponse } from "./load-responses.server.ts";
-import { formatSeen, type Refusal } from "./moderation.ts";
-import { ResponseCard } from "./response-card.tsx";
-import { useViewAddress } from "./use-view-address.ts";
+import type { QueueData } from "./load-responses.server.ts";
+import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES } from "./moderation.ts";
+import { findForm, ResponseCard } from "./response-card.tsx";
+import { DecisionMessages, Search, useViewAddress } from "./responses-frame.tsx";
 
 interface Props {
   data: QueueData;
@@ -14,36 +15,60 @@ interface Props {
 
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
-  const { queue, total, skip, response, list, last, reasons, filling, removals } = data;
-  const isAbout =
-    refusal !== null && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
+  const { queue, total, skip, response, list, last, reasons, removals, gone, filter } = data;
+  const own = refusal && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
+  const form = findForm(response, data.form);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const all = <a href={queue === "check" ? RESPONSES : ORDINARY}>Show all that wait</a>;
   return (
     <>
-      <DecisionMessages last={last} refusal={refusal} hasForm={isAbout && (response !== null || list !== null)} />
+      <DecisionMessages last={last} refusal={refusal} hasForm={own === true && (form !== null || list !== null)} />
+      {gone && !refusal && (
+        <p className="notice tone-wattle" role="status">
+          What you wanted to open does not wait any more.{" "}
+          {gone.id ? <a href={decidedHref(gone.id)}>See what was decided</a> : "It was taken down, or is with others."}
+          {response && " Here is the next one."}
+        </p>
+      )}
       {list && list.length > 0 ? (
-        <ApproveTogether list={list} total={total} refusal={isAbout ? refusal : null} />
+        <ApproveTogether data={data} list={list} refusal={own ? refusal : null} />
       ) : response ? (
-        <>
-          <p className="office-place">
-            <span>
-              {skip + 1} of {total}
-            </span>{" "}
-            {total > 1 && (
-              <a href={address({ id: null, skip: skip + 1 < total ? String(skip + 1) : null })}>
-                {skip + 1 < total ? "Leave it for later" : "Back to the first"}
-              </a>
-            )}{" "}
-            {queue === "ordinary" && total > 1 && (
-              <a href={address({ id: null, skip: null, list: "all" })}>All in a list</a>
-            )}
-          </p>
-          <ResponseCard response={response} reasons={reasons} filling={filling} refusal={isAbout ? refusal : null} />
-        </>
+        <ResponseCard response={response} reasons={reasons} form={form} refusal={own ? refusal : null}>
+          {!form && (
+            <div className="queue">
+              <p>
+                <strong>{skip + 1}</strong> of {total}
+              </p>
+              {total > 1 && (
+                <a className="link" href={address({ id: null, skip: skip + 1 < total ? String(skip + 1) : null })}>
+                  {skip + 1 < total ? "Leave for later" : "Back to the first"}
+                </a>
+              )}{" "}
+              {queue === "ordinary" && total > 1 && (
+                <a className="link" href={address({ id: null, skip: null, list: "all" })}>
+                  As a list
+                </a>
+              )}
+            </div>
+          )}
+        </ResponseCard>
+      ) : isFiltered ? (
+        <div className="empty">
+          <h1>Nothing that waits is like that</h1>
+          <p>{all}</p>
+        </div>
       ) : removals.length > 0 ? null : (
         <div className="empty">
-          <h2>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h2>
+          <h1>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h1>
           <p>Every response has been read, or taken down by the person who wrote it. Thank you.</p>
         </div>
+      )}
+      {!list && (isFiltered || total > 1) && (
+        <details className="more">
+          <summary>{isFiltered ? `Search: ${sayFilter(data)}` : "Search in what waits"}</summary>
+          <Search data={data} path={queue === "check" ? RESPONSES : ORDINARY} />
+          {isFiltered && <p>{all}</p>}
+        </details>
       )}
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} refusal={refusal} />
@@ -52,30 +77,73 @@ export function QueueView({ data, refusal }: Props) {
   );
 }
 
-function ApproveTogether({ list, total, refusal }: { list: ShownResponse[]; total: number; refusal: Refusal | null }) {
+function sayFilter({ filter: { topic, flag, day }, topics }: QueueData): string {
+  const question = topics.find(({ id }) => id === topic)?.question;
+  return [question, flag && checkReasons[flag as keyof typeof checkReasons].label, day].filter(Boolean).join(", ");
+}
+
+interface ListProps extends Props {
+  list: NonNullable<QueueData["list"]>;
+}
+
+function ApproveTogether({ data, list, refusal }: ListProps) {
   const address = useViewAddress();
   const shown = list.filter(({ verdicts }) => verdicts.includes("approved"));
   const others = list.length - shown.length;
   return (
-    <form method="post" action={address({})} className="office-card">
-      <p className="office-place">
-        <span>
-          {total > list.length && `The first ${list.length} of ${total}. `}Read each one, then choose.
-          {others > 0 && ` ${others} more ${others === 1 ? "is" : "are"} for the office only.`}
-        </span>{" "}
-        <a href={address({ list: null })}>One after the other</a>
-      </p>
-      <Choices responses={shown} refusal={refusal} />
-      <div className="office-bar">
-        <button type="submit" name="verdict" value="approved" className="button">
-          Approve the chosen ones
-        </button>
-      </div>
-    </form>
+    <>
+      <header className="head">
+        <div>
+          <h1>Approve several together</h1>
+          <p>Read each, then tick it. Software found nothing in them; you may.</p>
+        </div>
+        <a className="link" href={address({ list: null })}>
+          One after the other
+        </a>
+      </header>
+      <Search data={data} path={ORDINARY} />
+      <form method="post" action={address({})} className="decide">
+        <ol className="rows due plain">
+          {shown.map((response) => (
+            <li key={response.id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={formatSeen(response)}
+                  defaultChecked={refusal?.ids.includes(response.id)}
+                />
+                <span className="visually-hidden">Choose the words of {response.name}</span>
+              </label>
+              <h2 dir="auto">{paragraphs(response.text).join(" / ")}</h2>
+              <p className="meta">
+                <span>{response.name}</span> <span>{response.posted}</span> <span>{response.question}</span>{" "}
+                <a className="link" href={address({ list: null, id: response.id })}>
+                  Open
+                </a>
+              </p>
+            </li>
+          ))}
+        </ol>
+        <div className="bar">
+          <p className="soft">
+            {data.total > list.length && `The first ${list.length} of ${data.total}. `}Undo for {UNDO_MINUTES} minutes.
+            {others > 0 && ` ${others} more ${others === 1 ? "is" : "are"} for the office only.`}
+          </p>
+          <button type="submit" name="verdict" value="approved" className="button">
+            <Icon name="check" />
+            Approve the chosen ones
+          </button>
+        </div>
+      </form>
+    </>
   );
 }
 
-function Choices({ responses, refusal }: Pick<Props, "refusal"> & { responses: ShownResponse[] }) {
+function Choices({
+  responses,
+  refusal,
+}: Pick<Props, "refusal"> & { responses: QueueData["removals"][number]["candidates"] }) {
   return (
     <ul className="office-list plain">
       {responses.map((response) => (

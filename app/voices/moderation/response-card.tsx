@@ -1,147 +1,310 @@
+import type { ReactNode } from "react";
+import { DECIDED, decidedHref, RESPONSES } from "#app/base/office.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
+import { Face } from "#app/voices/avatar/face.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
-import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
-import type { ShownResponse } from "./load-responses.server.ts";
-import { type Filling, formatSeen, type Refusal, UNREAD, type Verdict, verdictLabels } from "./moderation.ts";
-import { useViewAddress } from "./use-view-address.ts";
+import type { ShownCard, ShownResponse } from "./load-responses.server.ts";
+import {
+  type CheckReason,
+  checkReasons,
+  findCheckReasons,
+  formatSeen,
+  type Refusal,
+  UNREAD,
+  type Verdict,
+  verdictLabels,
+  worries,
+} from "./moderation.ts";
+import { useViewAddress } from "./responses-frame.tsx";
 
-interface Props {
-  response: ShownResponse;
-  reasons: DeclineReason[];
-  filling: Filling;
-  refusal: Refusal | null;
+/** Corrections are made at the command line. */
+type Act = Exclude<Verdict, "corrected"> | "concern";
+
+/** The most usual first. What has a `submit` button opens a form first. */
+const acts: Record<Act, { label: string; icon: IconName; submit?: string }> = {
+  approved: { label: "Approve", icon: "check" },
+  read: { label: "Mark as read", icon: "check" },
+  published: { label: "Publish now", icon: "check" },
+  undone: { label: "Undo", icon: "undo" },
+  reopened: { label: "Put it back in the queue", icon: "undo" },
+  featured: { label: "Put on the home page", icon: "plus" },
+  unfeatured: { label: "Take off the home page", icon: "close" },
+  redacted: { label: "Change", icon: "change", submit: "Save and approve" },
+  changed: { label: "Change", icon: "change", submit: "Save and publish" },
+  declined: { label: "Decline", icon: "close", submit: "Decline" },
+  withdrawn: { label: "Take it off the page", icon: "close", submit: "Take it off the page" },
+  concern: { label: "Concern", icon: "concern", submit: "Raise a concern" },
+};
+
+export function listActs({ verdicts, concern }: ShownResponse): Act[] {
+  const mayRaise = !concern || concern.mayPublish || concern.state === "closed";
+  const possible: string[] = mayRaise ? [...verdicts, "concern"] : verdicts;
+  return (Object.keys(acts) as Act[]).filter(
+    (act) => possible.includes(act) && !(act === "reopened" && verdicts.includes("undone")),
+  );
 }
 
-export function ResponseCard({ response, reasons, filling: requested, refusal }: Props) {
+/** What a card shows fields for, if somebody has chosen that. */
+export const findForm = (response: ShownResponse | null, chosen: string | null): Act | null =>
+  (response && listActs(response).find((act) => act === chosen && acts[act].submit)) ?? null;
+
+interface Props {
+  response: ShownCard;
+  reasons: DeclineReason[];
+  form: Act | null;
+  refusal: Refusal | null;
+  /** What stands above it. */
+  children: ReactNode;
+}
+
+export function ResponseCard({ response, reasons, form, refusal, children }: Props) {
   const address = useViewAddress();
-  const { id, question, name, text, face, flags, distress, isLong, status, sharing, concern, decision } = response;
-  // What has personal details is not approved by habit: its words are ready to be changed.
-  const usual = flags.length > 0 && response.verdicts.includes("redacted") ? "change" : null;
-  const needed = requested ?? (refusal?.typed.text ? "change" : refusal?.typed.reason ? "decline" : usual);
-  const verdict = findFilled(response, needed);
-  const filling = verdict ? needed : null;
+  const { id, name, text, face, status, sharing, decision, marked } = response;
+  const found = findCheckReasons(response);
   // If somebody else has changed the words, the message has what was typed, and theirs are here.
   const typed = refusal?.current ? null : refusal;
-  return (
-    <form method="post" action={address({ id, do: requested })} className="office-card" aria-labelledby="card-heading">
-      <input type="hidden" name="id" value={formatSeen(response)} />
-      <input type="hidden" name="verdict" value={verdict ?? ""} />
-      <article aria-labelledby="card-heading">
-        <h2 id="card-heading" tabIndex={-1}>
-          {question}
-        </h2>
-        <p className="soft">
-          Sent {response.posted}
-          {status !== "waiting" && `. ${statusLabels[status].label}`}
-          {decision && (
-            <>
-              . {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
-            </>
-          )}
-          <small> Reference: {id}</small>
+  const words = text !== "" && (
+    <blockquote className="words tone-teal" dir="auto">
+      {marked.text.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other key
+        <p key={at}>
+          <Marked parts={line} />
         </p>
-        {distress && <ErrorLine message="It has words of distress." />}
-        {concern && <ErrorLine message={describeConcern(concern)} />}
-        {sharing === "office" && <p className="office-marks">Only for the office. Nobody else may see it.</p>}
-        {(flags.length > 0 || isLong) && (
-          <p className="office-marks">
-            Look for: {[...flags.map((flag) => detailLabels[flag]), ...(isLong ? ["a long text"] : [])].join(", ")}.
+      ))}
+    </blockquote>
+  );
+  return (
+    <form method="post" action={address({ id, do: form })} className="decide" aria-labelledby="card-heading">
+      <input type="hidden" name="id" value={formatSeen(response)} />
+      <article className="card" aria-labelledby="card-heading">
+        {children}
+        <h1 id="card-heading" tabIndex={-1}>
+          {response.question}
+        </h1>
+        <p className="meta">
+          <span>Sent {response.posted}</span>{" "}
+          <span>{sharing === "office" ? "Only for the office. Nobody else may see it" : "For everyone"}</span>{" "}
+          {status !== "waiting" && <span>{statusLabels[status].label}</span>}{" "}
+          {decision && (
+            <span>
+              {verdictLabels[decision.verdict]} by <WrappingEmail address={decision.moderator} />, {decision.decided}
+            </span>
+          )}
+        </p>
+        {!form && found.length > 0 && (
+          <ul className="flags plain" aria-label="Why it is here">
+            {found.map((reason) => (
+              <li key={reason}>
+                <span className="tag tone-coral">
+                  <Icon name="alert" />
+                  {checkReasons[reason].label}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(form === "redacted" || form === "changed") && (
+          <>
+            <DecisionField
+              name="text"
+              label="The words as everybody will read them"
+              hint="Take out what may lead to the child or hurts somebody. Keep the child’s own voice."
+              value={text}
+              refusal={typed}
+            />
+            <DecisionField name="name" label="Name below the words" value={name} refusal={typed} />
+          </>
+        )}
+        {form === "redacted" || form === "changed" ? (
+          <details className="more" open>
+            <summary>As it is now</summary>
+            {words}
+          </details>
+        ) : (
+          words
+        )}
+        {!form && text !== "" && (
+          <p className="by">
+            <Face face={face} size={48} />
+            <span>
+              Posted by{" "}
+              <b>
+                <bdi>
+                  <Marked parts={marked.name} />
+                </bdi>
+              </b>
+            </span>
           </p>
         )}
-        {text !== "" && <ResponseBubble response={{ text: paragraphs(text), name, face }} />}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
-      </article>
-      {filling === "change" && (
-        <div id="filling" tabIndex={-1}>
-          <DecisionField name="name" label="Name" value={name} refusal={typed} />
-          <DecisionField
-            name="text"
-            label="Text"
-            hint="Take out what could identify the child. Do not make it sound better."
-            value={text}
-            refusal={typed}
+        {(form === "declined" || form === "withdrawn") && (
+          <Choice
+            legend="Why is it not shown?"
+            choices={reasons.map((reason) => ({ ...reason, text: `“${reason.text}”`, own: reason.text }))}
+            label={reasons.length > 0 ? "Or write your own" : "Why, in words for the child"}
+            hint="The child reads it on the receipt. What is here is sent instead of a chosen reason."
+            refusal={refusal}
           />
-        </div>
-      )}
-      {filling === "decline" && <Reason reasons={reasons} refusal={refusal} />}
-      <div className="office-bar">
-        {buttonsOf(response, filling, requested).map(({ verdict, fill = null, label, look = "button-quiet" }) =>
-          verdict ? (
-            <button key={label} type="submit" name="verdict" value={verdict} className={`button ${look}`}>
-              {label}
-            </button>
-          ) : (
-            <a key={label} className={`button ${look}`} href={address({ id, do: fill }) + (fill ? "#filling" : "")}>
-              {label}
-            </a>
-          ),
         )}
-      </div>
+        {form === "concern" && (
+          <Choice
+            legend="What makes you think of a child in danger?"
+            choices={worries}
+            label="In your own words (you can skip this)"
+            refusal={refusal}
+          />
+        )}
+      </article>
+      <Bar response={response} form={form} />
+      <Aside response={response} found={found} />
     </form>
   );
 }
 
-function describeConcern({ number, mayPublish, state }: NonNullable<ShownResponse["concern"]>): string {
-  if (mayPublish && state === "new") return `Concern ${number} is about it: ${UNREAD}.`;
-  const who = state === "closed" ? ", and is closed" : ": those who act on it know";
-  return `Concern ${number} is about it${who}. ${mayPublish ? "It may be published." : "It cannot be published before they say that it may."}`;
+const Marked = ({ parts }: { parts: string[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
+  parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
+
+function Bar({ response, form }: Pick<Props, "response" | "form">) {
+  const address = useViewAddress();
+  const { id, flags, distress } = response;
+  const possible = listActs(response);
+  // What was flagged is not approved by habit.
+  const mayBeChanged = (flags.length > 0 || distress) && possible.includes("redacted");
+  const main = mayBeChanged ? "redacted" : possible.find((act) => ["approved", "read", "published"].includes(act));
+  if (form)
+    return (
+      <div className="bar acts acts-2">
+        <button
+          type="submit"
+          name="verdict"
+          value={form}
+          className={form === "concern" ? "button button-danger" : "button"}
+        >
+          <Icon name={acts[form].icon} />
+          {acts[form].submit}
+        </button>
+        <a className="button button-quiet" href={address({ id })}>
+          Cancel
+        </a>
+      </div>
+    );
+  return (
+    <div className="bar acts">
+      {possible.map((act) => (
+        <ActButton key={act} act={act} id={id} look={act === main ? "" : "button-quiet"}>
+          {act === "approved" && mayBeChanged ? "Approve as it is" : null}
+        </ActButton>
+      ))}
+    </div>
+  );
 }
 
-const filled: Record<"change" | "decline", Verdict[]> = {
-  change: ["redacted", "changed"],
-  decline: ["declined", "withdrawn"],
-};
-
-const findFilled = ({ verdicts }: ShownResponse, filling: Filling): Verdict | undefined =>
-  verdicts.find((verdict) => filling && filled[filling].includes(verdict));
-
-interface Button {
-  label: string;
-  /** Without it, the button is a link. */
-  verdict?: Verdict | "concern";
-  fill?: Filling;
-  look?: "" | "button-danger";
+interface ActButtonProps {
+  act: Act;
+  id: string;
+  look: string;
+  children?: string | null;
 }
 
-/** The most usual first. */
-function buttonsOf(response: ShownResponse, filling: Filling, requested: Filling): Button[] {
-  const { status, flags, distress, concern, verdicts } = response;
-  const isWaiting = status === "waiting";
-  const back = { label: "Back" };
-  const verdict = findFilled(response, filling);
-  if (filling === "decline")
-    return [{ verdict, label: isWaiting ? "Do not publish" : "Take it off the page", look: "button-danger" }, back];
-  const changed: Button = { verdict, label: `${isWaiting ? "Approve" : "Publish"} the changed text`, look: "" };
-  if (filling && requested) return [changed, back];
-  const change: Button = { fill: "change", label: "Change" };
-  const buttons: [verdict: Verdict, button: Button][] = [
-    ["approved", { label: filling ? "Approve as it is" : "Approve", ...(!flags.length && !distress && { look: "" }) }],
-    ["read", { label: "Mark as read", look: "" }],
-    ["published", { label: "Publish now", look: "" }],
-    ["undone", { label: "Undo" }],
-    ["reopened", { label: "Put it back in the queue" }],
-    ["featured", { label: "Put on the home page" }],
-    ["unfeatured", { label: "Take off the home page" }],
-    ["redacted", change],
-    ["changed", change],
-    ["declined", { fill: "decline", label: "Decline" }],
-    ["withdrawn", { fill: "decline", label: "Take it off the page" }],
-  ];
-  const isOffered = (verdict: Verdict, button: Button) =>
-    verdicts.includes(verdict) &&
-    !(filling && button === change) &&
-    !(verdict === "reopened" && verdicts.includes("undone"));
-  return [
-    ...(filling ? [changed] : []),
-    ...buttons
-      .filter((offer) => isOffered(...offer))
-      .map(([verdict, button]) => ({ ...(!button.fill && { verdict }), ...button })),
-    ...(!concern || concern.mayPublish ? [{ verdict: "concern", label: "Raise a concern" } as const] : []),
-  ];
+/** Its form has the response. A link if it opens the fields of the card. */
+export function ActButton({ act, id, look, children }: ActButtonProps) {
+  const address = useViewAddress();
+  const { label, icon, submit } = acts[act];
+  const className = `button ${act === "concern" ? "button-quiet warn push" : look}`;
+  const content = (
+    <>
+      <Icon name={icon} />
+      {children ?? label}
+    </>
+  );
+  return submit ? (
+    <a className={className} href={address({ id, do: act })}>
+      {content}
+    </a>
+  ) : (
+    <button type="submit" name="verdict" value={act} className={className}>
+      {content}
+    </button>
+  );
+}
+
+function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReason[] }) {
+  const { id, flags, concern, alike, about, topic } = response;
+  const details = flags.filter((flag) => flag !== "rude" && flag !== "language").map((flag) => detailLabels[flag]);
+  return (
+    <aside className="aside" aria-label="To help you decide">
+      {(found.length > 0 || concern) && (
+        <section>
+          <h2>Why it is here</h2>
+          <ul className="explain plain">
+            {found.map((reason) => (
+              <Reason key={reason} label={checkReasons[reason].label}>
+                {reason === "details" && `Look for: ${details.join(", ")}. `}
+                {checkReasons[reason].advice}
+              </Reason>
+            ))}
+            {concern && <Reason label={`Concern ${concern.number}`}>{describeConcern(concern)}</Reason>}
+          </ul>
+        </section>
+      )}
+      {alike.length > 0 && (
+        <section>
+          <h2>Looks alike</h2>
+          <ul className="plain">
+            {alike.map((other) => (
+              <li key={other.id}>
+                <p className="words-line small">
+                  “{other.excerpt}”{" "}
+                  <span className="meta">
+                    {other.name}, {other.posted}, {statusLabels[other.status].label}
+                  </span>
+                </p>
+                <p className="small">
+                  {other.why}.{" "}
+                  <a href={other.status === "waiting" ? `${RESPONSES}?id=${other.id}` : decidedHref(other.id)}>
+                    Open it
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>The question</h2>
+        <p className="small">
+          {about.when ? `Open ${about.when}.` : "It is closed."} {about.count}{" "}
+          {about.count === 1 ? "response" : "responses"}, {about.shown} shown.{" "}
+          {about.shown > 0 && (
+            <a href={`${DECIDED}?${new URLSearchParams({ topic, state: "published" })}`}>Read what is shown</a>
+          )}
+        </p>
+        <p className="small">Reference: {id}</p>
+      </section>
+    </aside>
+  );
+}
+
+function Reason({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="alert" />
+      <p>
+        <strong>{label}.</strong> {children}
+      </p>
+    </li>
+  );
+}
+
+function describeConcern({ mayPublish, state }: NonNullable<ShownResponse["concern"]>): string {
+  if (mayPublish && state === "new") return `${UNREAD[0]?.toUpperCase()}${UNREAD.slice(1)}.`;
+  const who = state === "closed" ? "It is closed." : "Those who act on it know.";
+  return `${who} ${mayPublish ? "These words may be published." : "These words cannot be published before they say that they may."}`;
 }
 
 interface FieldProps {
@@ -174,29 +337,37 @@ function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   );
 }
 
-function Reason({ reasons, refusal }: Pick<Props, "reasons" | "refusal">) {
-  const hasChoice = reasons.length > 0;
+interface ChoiceProps extends Pick<FieldProps, "label" | "hint" | "refusal"> {
+  legend: string;
+  /** `own` is what script writes into the field below, to be changed there. */
+  choices: { id: string; label: string; text: string; own?: string }[];
+}
+
+function Choice({ legend, choices, refusal, ...field }: ChoiceProps) {
   return (
-    <div id="filling" tabIndex={-1} data-behaviour="chosen-reason">
-      {hasChoice && (
-        <fieldset className="field">
-          <legend className="label">Choose a reason</legend>
-          {reasons.map(({ id, label, text }) => (
+    <div data-behaviour={choices.some(({ own }) => own) ? "chosen-reason" : undefined}>
+      {choices.length > 0 && (
+        <fieldset className="reasons">
+          <legend className="label">{legend}</legend>
+          {refusal?.field === "why" && <ErrorLine message={refusal.message} />}
+          {choices.map(({ id, label, text, own }, at) => (
             <label key={id} className="check">
-              <input type="radio" name="why" value={id} data-text={text} defaultChecked={refusal?.typed.why === id} />
+              <input
+                type="radio"
+                name="why"
+                id={at === 0 ? "why" : undefined}
+                value={id}
+                data-text={own}
+                defaultChecked={refusal?.typed.why === id}
+              />
               <span>
-                {label} <small className="soft">“{text}”</small>
+                {label} <small>{text}</small>
               </span>
             </label>
           ))}
         </fieldset>
       )}
-      <DecisionField
-        name="reason"
-        label={hasChoice ? "Or write your own" : "Why, in words for the child"}
-        hint={hasChoice ? "In words for the child. What is here is sent instead of the chosen reason." : undefined}
-        refusal={refusal}
-      />
+      <DecisionField name="reason" {...field} refusal={refusal} />
     </div>
   );
 }

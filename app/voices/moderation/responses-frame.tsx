@@ -1,28 +1,197 @@
 import type { LinksFunction } from "@remix-run/node";
+import { useLocation, useOutletContext } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DECIDED, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import { DECIDED, ORDINARY, REQUESTS, RESPONSES } from "#app/base/office.ts";
 import { officeMeta } from "#app/site/head.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
+import type { LastDecision, QueueData } from "./load-responses.server.ts";
 import moderationStyles from "./moderation.css?url";
+import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 
-const tabs = { [RESPONSES]: "Check", [ORDINARY]: "Ordinary", [DECIDED]: "Decided" };
+const tabs = { [RESPONSES]: "Check", [ORDINARY]: "Ordinary", [REQUESTS]: "Requests", [DECIDED]: "Decided" };
 type Tab = keyof typeof tabs;
 
 export const responsesLinks: LinksFunction = () => [{ rel: "stylesheet", href: moderationStyles }];
 
 export const responsesMeta = (path: Tab) => officeMeta(tabs[path], path);
 
+/** What the office's layout knows. */
+interface Waiting {
+  tasks: { page: string; count: number }[];
+}
+
 export function ResponsesFrame({ path, children }: { path: Tab; children: ReactNode }) {
+  const { tasks } = useOutletContext<Waiting>();
   return (
-    <div className="office">
-      <nav aria-label="Responses" className="office-views">
-        {Object.entries(tabs).map(([address, label]) => (
-          <a key={address} href={address} aria-current={address === path ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
+    <>
+      <nav aria-label="Responses">
+        <ul className="tabs">
+          {Object.entries(tabs).map(([address, label]) => {
+            const count = tasks.find(({ page }) => page === address)?.count;
+            return (
+              <li key={address}>
+                <a href={address} aria-current={address === path ? "page" : undefined}>
+                  {label} {count && <span className="count">{count}</span>}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
       </nav>
-      <h1 className="visually-hidden">{tabs[path]}</h1>
       {children}
+    </>
+  );
+}
+
+/** Of the same page, with its search. */
+export function useViewAddress(): (changes: Record<string, string | null>) => string {
+  const { pathname, search } = useLocation();
+  return (changes) => {
+    const query = new URLSearchParams(search);
+    for (const past of ["done", "left", "raised", "do"]) query.delete(past);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+}
+
+interface SearchProps {
+  data: Pick<QueueData, "filter" | "topics">;
+  path: Tab;
+}
+
+export function Search({ data: { filter, topics }, path }: SearchProps) {
+  const states = Object.entries(statusLabels).map(([state, { label }]) => [state, label] as const);
+  const reasons = Object.entries(checkReasons).map(([reason, { label }]) => [reason, label] as const);
+  const lists = [
+    ["topic", "Question", topics.map(({ id, question }) => [id, question] as const), "wide"],
+    ["flag", "Why it is here", reasons],
+    ["state", "State", [...states.slice(1), ["home", "On the home page"] as const]],
+  ] as const;
+  return (
+    <search>
+      <form action={path} className="find">
+        {"find" in filter && (
+          <div className="field wide">
+            <label htmlFor="find">Words or a name</label>
+            <input
+              className="input"
+              type="search"
+              id="find"
+              name="find"
+              defaultValue={filter.find}
+              autoComplete="off"
+            />
+          </div>
+        )}
+        {lists.map(
+          ([name, label, options, look = ""]) =>
+            name in filter && (
+              <div key={name} className={`field ${look}`}>
+                <label htmlFor={name}>{label}</label>
+                <select className="input" id={name} name={name} defaultValue={filter[name]}>
+                  <option value="">Any</option>
+                  {options.map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ),
+        )}
+        <div className="field">
+          <label htmlFor="day">{path === DECIDED ? "Decided on" : "Sent on"}</label>
+          <input className="input" type="date" id="day" name="day" defaultValue={filter.day} />
+        </div>
+        <button type="submit" className="button button-quiet">
+          <Icon name="search" />
+          Find
+        </button>
+      </form>
+    </search>
+  );
+}
+
+interface Props {
+  last: LastDecision | null;
+  refusal: Refusal | null;
+  /** Whether what was typed is in its fields. */
+  hasForm: boolean;
+}
+
+export function DecisionMessages({ last, refusal, hasForm }: Props) {
+  if (!refusal) return last && <DecisionNotice last={last} />;
+  return (
+    <RefusalSummary refusal={refusal} control={hasForm ? refusal.field : null}>
+      {(!hasForm || refusal.current) && <TypedAnswers refusal={refusal} />}
+    </RefusalSummary>
+  );
+}
+
+function DecisionNotice({ last: { responses, left, concern } }: { last: LastDecision }) {
+  const address = useViewAddress();
+  const undoable = responses.filter(({ verdicts }) => verdicts.includes("undone"));
+  const [first] = responses;
+  const what = concern
+    ? `Concern ${concern.number} is ${concern.isOpen ? "open" : "closed"}`
+    : first?.decision && verdictLabels[first.decision.verdict];
+  const about = concern
+    ? concern.isOpen
+      ? "those who act on it are notified"
+      : "it was raised by mistake. What it is about waits to be read"
+    : responses.length > 1
+      ? `${responses.length} responses`
+      : `the response of ${first?.name || "a child"}`;
+  const when = first?.status === "approved" ? ` It appears in ${UNDO_MINUTES} minutes.` : "";
+  return (
+    <div className="notice tone-green" id="done" role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <p>
+        <b>{what}</b>: {about}.{when}
+        {left > 0 &&
+          ` ${left} of those you chose ${left === 1 ? "is" : "are"} as before: somebody else decided first, the child changed their mind, or there is a concern.`}
+      </p>
+      {(undoable.length > 0 || concern?.isMistake) && (
+        <form method="post" action={address({})} className="buttons">
+          {concern && <input type="hidden" name="number" value={concern.number} />}
+          {undoable.map((response) => (
+            <input key={response.id} type="hidden" name="id" value={formatSeen(response)} />
+          ))}
+          <button
+            type="submit"
+            name="verdict"
+            value={concern ? "withdraw-concern" : "undone"}
+            className="button button-quiet"
+          >
+            <Icon name="undo" />
+            Undo
+          </button>{" "}
+          {undoable.some(({ status }) => status === "approved") && (
+            <button type="submit" name="verdict" value="published" className="button button-quiet">
+              Publish now
+            </button>
+          )}
+        </form>
+      )}
     </div>
+  );
+}
+
+function TypedAnswers({ refusal: { typed, current } }: { refusal: Refusal }) {
+  const { name, text, reason } = typed;
+  const words = [text && name, text, reason].filter(Boolean);
+  return (
+    <>
+      {current?.text && (
+        <p className="office-words">
+          It says now: {current.name} – {current.text}
+        </p>
+      )}
+      {words.length > 0 && <p className="office-words">You wrote: {words.join(" – ")}</p>}
+    </>
   );
 }

@@ -1,3 +1,6 @@
+/** A longer text is to be checked. */
+export const LONG_RESPONSE_CHARACTERS = 600;
+
 export interface FoundDetail {
   kind: PersonalDetail;
   piece: string;

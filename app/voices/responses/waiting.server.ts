@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables } from "#server/db/schema.ts";
-
-export const LONG_RESPONSE_CHARACTERS = 600;
+import { LONG_RESPONSE_CHARACTERS } from "./personal-detail.ts";
 
 /** `check` has those that need care, `ordinary` all others. */
 export type Queue = "check" | "ordinary";
