@@ -84,7 +84,7 @@ export async function loadDecided(context: OfficeContext, query: URLSearchParams
 }
 
 const chooseFrom = <Name extends string>(names: readonly Name[], value: string | null) =>
-  names.find((name) => name === value);
+  names.find((name) => name === value) ?? ("" as const);
 
 async function loadShared(context: OfficeContext, query: URLSearchParams, list: Queue | "decided") {
   const { db, role } = context;
@@ -93,7 +93,7 @@ async function loadShared(context: OfficeContext, query: URLSearchParams, list: 
   const day = query.get("day") ?? "";
   const filter = {
     topic: chooseFrom(ids, query.get("topic")),
-    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined,
+    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
     ...(list === "check" && { flag: chooseFrom(keysOf(checkReasons), query.get("flag")) }),
     ...(list === "decided" && {
       find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
@@ -103,7 +103,7 @@ async function loadShared(context: OfficeContext, query: URLSearchParams, list: 
   const search = { list, timeZone: await findTimeZone(db), role, ...filter };
   return {
     search,
-    filter: filter as Record<string, string | undefined>,
+    filter: filter as Record<string, string>,
     topics,
     total: await countMatching(db, search),
     last: await loadLast(context, query),

@@ -68,8 +68,8 @@ export interface Search {
   find?: string;
   topic?: string;
   /** `home` for those on the home page. */
-  state?: ResponseStatus | "home";
-  flag?: CheckReason;
+  state?: ResponseStatus | "home" | "";
+  flag?: CheckReason | "";
   /** ISO 8601; on which it was decided, or sent while it waits. */
   day?: string;
 }

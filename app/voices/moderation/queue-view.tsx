@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { decidedHref, ORDINARY, RESPONSES } from "#app/base/office.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
@@ -15,11 +16,13 @@ interface Props {
 
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
+  const { search } = useLocation();
   const { queue, total, skip, response, list, last, reasons, removals, gone, filter } = data;
   const own = refusal && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
   const form = findForm(response, data.form);
+  const path = queue === "check" ? RESPONSES : ORDINARY;
   const isFiltered = Object.values(filter).some(Boolean);
-  const all = <a href={queue === "check" ? RESPONSES : ORDINARY}>Show all that wait</a>;
+  const isSearching = new URLSearchParams(search).has("search");
   return (
     <>
       <DecisionMessages last={last} refusal={refusal} hasForm={own === true && (form !== null || list !== null)} />
@@ -30,6 +33,7 @@ export function QueueView({ data, refusal }: Props) {
           {response && " Here is the next one."}
         </p>
       )}
+      {!list && (isSearching || (isFiltered && !response)) && <Search data={data} path={path} />}
       {list && list.length > 0 ? (
         <ApproveTogether data={data} list={list} refusal={own ? refusal : null} />
       ) : response ? (
@@ -38,7 +42,19 @@ export function QueueView({ data, refusal }: Props) {
             <div className="queue">
               <p>
                 <strong>{skip + 1}</strong> of {total}
+                {isFiltered && `: ${sayFilter(data)}`}
               </p>
+              {isFiltered ? (
+                <a className="link" href={path}>
+                  Show all
+                </a>
+              ) : (
+                queue === "check" && (
+                  <a className="link" href={address({ id: null, skip: null, search: "open" })}>
+                    Search
+                  </a>
+                )
+              )}{" "}
               {total > 1 && (
                 <a className="link" href={address({ id: null, skip: skip + 1 < total ? String(skip + 1) : null })}>
                   {skip + 1 < total ? "Leave for later" : "Back to the first"}
@@ -55,20 +71,15 @@ export function QueueView({ data, refusal }: Props) {
       ) : isFiltered ? (
         <div className="empty">
           <h1>Nothing that waits is like that</h1>
-          <p>{all}</p>
+          <p>
+            <a href={path}>Show all that wait</a>
+          </p>
         </div>
       ) : removals.length > 0 ? null : (
         <div className="empty">
           <h1>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h1>
           <p>Every response has been read, or taken down by the person who wrote it. Thank you.</p>
         </div>
-      )}
-      {!list && (isFiltered || total > 1) && (
-        <details className="more">
-          <summary>{isFiltered ? `Search: ${sayFilter(data)}` : "Search in what waits"}</summary>
-          <Search data={data} path={queue === "check" ? RESPONSES : ORDINARY} />
-          {isFiltered && <p>{all}</p>}
-        </details>
       )}
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} refusal={refusal} />

@@ -4,7 +4,6 @@ import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WrappingEmail } from "#app/ui/wrapping-email.tsx";
-import { Face } from "#app/voices/avatar/face.tsx";
 import { detailLabels } from "#app/voices/responses/personal-detail.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import type { ShownCard, ShownResponse } from "./load-responses.server.ts";
@@ -129,7 +128,7 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
         )}
         {!form && text !== "" && (
           <p className="by">
-            <Face face={face} size={48} />
+            <img className="face" src={face.url} alt={face.alt} width={48} height={48} />
             <span>
               Posted by{" "}
               <b>
