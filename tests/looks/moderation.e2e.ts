@@ -12,11 +12,14 @@ test("the office’s buttons fit a phone at the largest text size, and cover no 
   await post(request, address, "Ash", "Ring me on 0412 345 678 about the bench, please", "phone");
   await expect.poll(() => emails.length).toBeGreaterThan(1);
   await follow(visitor, linkOf(emails, "bo@office.example"));
-  for (const name of ["Approve the changed text", "Approve as it is", "Raise a concern"]) {
-    const button = page.getByRole("button", { name });
-    await button.focus();
-    await expect(button).toBeInViewport({ ratio: 0.99 });
+  const acts = page.locator(".acts > *");
+  await expect(acts).toHaveText(["Approve as it is", "Change", "Decline", "Concern"]);
+  for (const act of await acts.all()) {
+    await act.focus();
+    await expect(act).toBeInViewport({ ratio: 0.99 });
   }
-  await page.getByLabel("Name", { exact: true }).focus();
-  await expect(page.getByLabel("Name", { exact: true })).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole("link", { name: "Change" }).click();
+  const name = page.getByLabel("Name below the words");
+  await name.focus();
+  await expect(name).toBeInViewport({ ratio: 0.99 });
 });
