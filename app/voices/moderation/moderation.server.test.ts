@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
-import { firstAvatar } from "#app/voices/avatar/avatar.ts";
+import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { eraseWordsAsked, findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { countQueues, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { insertRow, onBothEngines } from "#server/db/testing.ts";
+import { markWords } from "./mark-words.server.ts";
 import {
   countMatching,
   decide,
   findResponses,
+  listAlike,
   listMatching,
   listWaiting,
   publishApproved,
@@ -256,6 +258,60 @@ onBothEngines((db) => {
     await db().updateTable("concern").set({ may_publish: 0, state: "closed" }).execute();
     assert.ok((await idsIn("check")).includes(worrying), "once the concern is closed, to be declined");
     assert.equal(await say(worrying, { verdict: "approved" }), "concern");
+  });
+
+  test("what waits is found by question, by why it is to be checked, and by day, and counted like that", async () => {
+    const of = async (search: Partial<Search>) => {
+      const all = { list: "check", timeZone: "Australia/Perth", ...search } as const;
+      const names = (await listMatching(db(), all, { limit: 9 })).map(({ name }) => name);
+      assert.equal(await countMatching(db(), all), names.length);
+      return names.join();
+    };
+    const flagged = { phone: ["phone"], rude: ["rude"], both: ["language", "age"], none: [] } as const;
+    for (const [name, flags] of Object.entries(flagged)) await save({ key: name, name, flags: [...flags] });
+    await save({ key: "5", name: "long", flags: [], text: "x".repeat(601) });
+    await save({ key: "6", name: "sad", flags: [], distress: true });
+    await db()
+      .updateTable("response")
+      .set({ topic: "old", posted: NOW + DAY })
+      .where("name", "=", "rude")
+      .execute();
+    const reasons = ["distress", "details", "rude", "language", "long"] as const;
+    const found = await Promise.all(reasons.map((flag) => of({ flag })));
+    assert.deepEqual(
+      found.map((names) => names.split(",").sort().join()),
+      ["sad", "both,phone", "rude", "both", "long"],
+    );
+    assert.deepEqual([await of({ topic: "old" }), await of({ day: "2027-01-16" })], ["rude", "rude"]);
+    assert.deepEqual([await of({ list: "ordinary" }), await of({ list: "ordinary", topic: "old" })], ["none", ""]);
+  });
+
+  test("a card shows at most three that look alike, the most alike first, and none that moderators may not read", async () => {
+    const text = "I want a pool that is open all year. It has 100% shade.";
+    const face = { avatar: surpriseAvatar(() => 0.4) };
+    const { id } = await save({ text, name: "Noor", ...face });
+    const put = (key: string, more: object) => save({ key, name: key, text: `Other ${key}.`, ...more });
+    const blocked = await put("blocked", { text });
+    await raise(blocked.id);
+    await put("words", { text: `Again: ${text.toUpperCase()}` });
+    await put("name", { name: "noor" });
+    await put("face", face);
+    await put("face and name", { name: "Noor", ...face });
+    await put("other", { text: "I want a pool" });
+    const [response] = await findResponses(db(), [id]);
+    const alike = await listAlike(db(), response ?? assert.fail(), "moderator");
+    assert.deepEqual(
+      alike.map(({ name, why }) => [name, why]),
+      [
+        ["words", "The same words"],
+        ["Noor", "The same face. The same name"],
+        ["face", "The same face"],
+      ],
+    );
+    assert.deepEqual(await markWords(db(), { name: "Sam", text: "Ring 0412 345 678 or\n<b>", flags: ["phone"] }), {
+      text: [["Ring ", "0412 345 678", " or"], ["<b>"]],
+      name: ["Sam"],
+    });
   });
 
   test("an approved response appears after 10 minutes, once, however many instances look", async () => {

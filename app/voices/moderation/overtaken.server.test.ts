@@ -157,4 +157,62 @@ onBothEngines((db) => {
       await judge(id, { verdict: "corrected", name: "Sam", text: "Corrected words." });
     }
   });
+
+  const by = (moderator: string, now = NOW) => office("moderator", moderator, now);
+  const raising = { verdict: "concern", why: "hurt", reason: "At night." };
+  const concernNow = () => db().selectFrom("concern").selectAll().executeTakeFirst();
+  const said = async () =>
+    (await db().selectFrom("concern_entry").select(["text", "made_by"]).orderBy("id").execute()).map(
+      ({ text, made_by }) => `${made_by}: ${text}`,
+    );
+
+  test("a concern says why a moderator raised it; by mistake, they withdraw it, and its words wait as before", async () => {
+    const { id } = await save();
+    const seen = await open(id, "check");
+    const unsaid = await by(ANN).press({ id: seen, ...raising, why: "" }, "check");
+    assert.deepEqual([unsaid.status, JSON.parse(unsaid.text).typed.reason], [422, "At night."]);
+    for (let times = 0; times < 2; times++) await by(ANN).press({ id: seen, ...raising }, "check");
+    const { number = "" } = (await concernNow()) ?? {};
+    const first = `${ANN}: A moderator raised it: Somebody hurts the child, or may: At night.`;
+    assert.deepEqual(await said(), [first], "the same press twice is one");
+    assert.equal((await by(ANN).queue("check", { raised: number })).last?.concern?.isMistake, true);
+    const undo = { verdict: "withdraw-concern", number };
+    assert.equal((await by(BO).press(undo, "check")).status, 409);
+    assert.equal((await by(ANN, NOW + UNDO_MS).press(undo, "check")).status, 409);
+    for (let times = 0; times < 2; times++) assert.equal((await by(ANN).press(undo, "check")).status, 303);
+    assert.partialDeepStrictEqual(await concernNow(), { state: "closed", outcome: "Raised by mistake", due_at: null });
+    assert.deepEqual(await said(), [first, `${ANN}: Closed: Raised by mistake`]);
+    assert.equal((await press(ANN, await open(id, "check"), { verdict: "approved" })).status, 303);
+  });
+
+  test("nobody withdraws a concern that somebody has opened, or that a second moderator raised too", async () => {
+    const { id } = await save();
+    const seen = await open(id, "check");
+    for (const moderator of [ANN, BO]) await by(moderator).press({ id: seen, ...raising }, "check");
+    const { number = "" } = (await concernNow()) ?? {};
+    const undo = { verdict: "withdraw-concern", number };
+    const { status, text } = await by(ANN).press(undo, "check");
+    assert.equal(status, 409);
+    assert.match(text, new RegExp(`the latest about concern ${number} is by ${BO}, 1\\d Jan`));
+    assert.equal((await by(ANN).queue("check", { raised: number })).last?.concern?.isMistake, false);
+    await db().deleteFrom("concern_entry").where("made_by", "=", BO).execute();
+    await db().updateTable("concern").set({ state: "opened" }).execute();
+    assert.equal((await by(ANN).press(undo, "check")).status, 409);
+    await db().updateTable("concern").set({ may_publish: 1 }).execute();
+    await by(BO).press({ id: seen, ...raising }, "check");
+    assert.partialDeepStrictEqual(await concernNow(), { state: "new", may_publish: 0 });
+  });
+
+  test("what does not wait any more is said, with the next one", async () => {
+    const [gone, next] = [await save(), await save({ key: "2" })];
+    await judge(gone.id, { verdict: "approved" });
+    for (const [id, known] of [
+      [gone.id, gone.id],
+      ["f".repeat(24), null],
+    ] as const)
+      assert.partialDeepStrictEqual(await by(ANN).queue("check", { id }), {
+        gone: { id: known },
+        response: { id: next.id },
+      });
+  });
 });

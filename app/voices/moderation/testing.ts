@@ -1,9 +1,12 @@
 import { before } from "node:test";
 import { DECIDED, ORDINARY, RESPONSES } from "#app/base/office.ts";
 import type { Queue } from "#app/voices/responses/waiting.server.ts";
-import { NOW } from "#app/voices/testing.ts";
+import { NOW, secret } from "#app/voices/testing.ts";
 import type { Db } from "#server/db/schema.ts";
+import { parseEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { smtpSender } from "#server/mail/send-mail.ts";
 import { decideResponses } from "./decide-responses.server.ts";
 import {
   type DecidedData,
@@ -25,7 +28,10 @@ export function officeWith(db: () => Db) {
   );
   return (role: OfficeContext["role"], officer = `${role}@office.example`, now = NOW) => {
     const services = { db: db(), clock: { now: () => now }, log: createLog("silent"), requestId: "1" };
-    const context = { ...services, officer, role } as unknown as OfficeContext;
+    // Nobody is emailed.
+    const send = smtpSender("smtp://localhost", "office@site.test");
+    const mail = createOutbox({ ...services, send, secret, office: null });
+    const context = { ...services, env: parseEnv({}), mail, secret, officer, role } as unknown as OfficeContext;
     const queue = (view: Queue, query: Record<string, string> = {}): Promise<QueueData> =>
       loadQueue(view, context, new URLSearchParams(query));
     const decided = (query: Record<string, string>): Promise<DecidedData> =>
