@@ -67,7 +67,7 @@ export function Search({ data: { filter, topics }, path }: SearchProps) {
   const states = Object.entries(statusLabels).map(([state, { label }]) => [state, label] as const);
   const reasons = Object.entries(checkReasons).map(([reason, { label }]) => [reason, label] as const);
   const lists = [
-    ["topic", "Question", topics.map(({ id, question }) => [id, question] as const), "wide"],
+    ["topic", "Question", topics.map(({ id, question }) => [id, question] as const), "find" in filter ? "" : "wide"],
     ["flag", "Why it is here", reasons],
     ["state", "State", [...states.slice(1), ["home", "On the home page"] as const]],
   ] as const;
