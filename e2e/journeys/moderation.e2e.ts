@@ -161,8 +161,9 @@ test("a flagged response is not approved by habit: its words are marked, and its
 }) => {
   const { page } = visitor;
   await post(request, address, "Noor", "A bench in the shade of a tree, please");
+  await expect.poll(() => emails.length).toBe(2);
   await post(request, address, "Ash", "Ring me on 0412 345 678 about the bench, <b>please</b>", "phone");
-  await expect.poll(() => emails.length).toBeGreaterThan(2);
+  await expect.poll(() => emails.length).toBe(4);
   const views: [link: string, button: string, isQuiet: number, marked: string[]][] = [
     [linkOf(emails, "bo@office.example"), "Approve", 0, []],
     [linkOf(emails.slice(2), "bo@office.example"), "Approve as it is", 1, ["0412 345 678"]],

@@ -115,18 +115,16 @@ async function raise(context: OfficeContext, id: string, text: string, page: URL
 
 async function withdraw(context: OfficeContext, number: string, page: URL, refuse: Refuse): Promise<Response> {
   const { db, officer, clock } = context;
+  const times = timeFormat("medium", await findTimeZone(db));
   const withdrawing = async () => ({ taken: await withdrawConcern(db, number, officer, clock.now()) });
   const answer = await nullOnFailure(context, withdrawing);
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;
-  if (!taken) return refuse("Nothing has changed: there is no such concern.", 409);
-  if ("entry" in taken) return redirectToView(page, { raised: number });
-  const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
-  const problem = `Nothing has changed: the latest about concern ${number} is by ${taken.by}, ${since}. `;
-  return refuse(
-    `${problem}Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`,
-    409,
-  );
+  if (taken && "entry" in taken) return redirectToView(page, { raised: number });
+  const problem = taken
+    ? `the latest about concern ${number} is by ${taken.by}, ${times.format(taken.since)}. Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`
+    : "there is no such concern.";
+  return refuse(`Nothing has changed: ${problem}`, 409);
 }
 
 /** The next response takes the place of this one; an opened decision stays open. */

@@ -121,21 +121,11 @@ export const checkReasons = {
 };
 export type CheckReason = keyof typeof checkReasons;
 
-export function findCheckReasons({ flags, distress, isLong }: Flagged): CheckReason[] {
-  const isFound: Record<CheckReason, boolean> = {
-    distress,
-    details: flags.some((flag) => flag !== "rude" && flag !== "language"),
-    rude: flags.includes("rude"),
-    language: flags.includes("language"),
-    long: isLong,
-  };
-  return (Object.keys(checkReasons) as CheckReason[]).filter((reason) => isFound[reason]);
-}
-
-interface Flagged {
-  flags: PersonalDetail[];
-  distress: boolean;
-  isLong: boolean;
+export function findCheckReasons(response: { flags: PersonalDetail[]; distress: boolean; isLong: boolean }) {
+  const { flags, distress, isLong } = response;
+  const kinds = new Set(flags.map((flag) => (flag === "rude" || flag === "language" ? flag : "details")));
+  const isFound: Record<string, boolean> = { distress, long: isLong };
+  return (Object.keys(checkReasons) as CheckReason[]).filter((name) => isFound[name] || kinds.has(name as "details"));
 }
 
 /** What makes a moderator think of a child in danger. */

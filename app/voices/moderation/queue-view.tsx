@@ -101,7 +101,6 @@ function ApproveTogether({ data, list, refusal }: ListProps) {
   const address = useViewAddress();
   const shown = list.filter(({ verdicts }) => verdicts.includes("approved"));
   const others = list.length - shown.length;
-  const questions = new Set(list.map(({ question }) => question));
   return (
     <>
       <header className="head">
@@ -129,8 +128,7 @@ function ApproveTogether({ data, list, refusal }: ListProps) {
               </label>
               <h2 dir="auto">{paragraphs(response.text).join(" / ")}</h2>
               <p className="meta">
-                <span>{response.name}</span> <span>{response.posted}</span>{" "}
-                {questions.size > 1 && <span>{response.question}</span>}{" "}
+                <span>{response.name}</span> <span>{response.posted}</span> <span>{response.question}</span>{" "}
                 <a className="link" href={address({ list: null, id: response.id })}>
                   Open
                 </a>
@@ -148,14 +146,6 @@ function ApproveTogether({ data, list, refusal }: ListProps) {
             Approve the chosen ones
           </button>
         </div>
-        {questions.size === 1 && (
-          <aside className="aside" aria-label="Question">
-            <section>
-              <h2>{questions}</h2>
-              <p className="small">All of these answer this question.</p>
-            </section>
-          </aside>
-        )}
       </form>
     </>
   );

@@ -66,6 +66,7 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
   const found = findCheckReasons(response);
   // If somebody else has changed the words, the message has what was typed, and theirs are here.
   const typed = refusal?.current ? null : refusal;
+  const isChange = form === "redacted" || form === "changed";
   const words = text !== "" && (
     <blockquote className="words tone-teal" dir="auto">
       {marked.text.map((line, at) => (
@@ -106,7 +107,7 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
             ))}
           </ul>
         )}
-        {(form === "redacted" || form === "changed") && (
+        {isChange ? (
           <>
             <DecisionField
               name="text"
@@ -116,13 +117,11 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
               refusal={typed}
             />
             <DecisionField name="name" label="Name below the words" value={name} refusal={typed} />
+            <details className="more" open>
+              <summary>As it is now</summary>
+              {words}
+            </details>
           </>
-        )}
-        {form === "redacted" || form === "changed" ? (
-          <details className="more" open>
-            <summary>As it is now</summary>
-            {words}
-          </details>
         ) : (
           words
         )}
@@ -175,30 +174,30 @@ function Bar({ response, form }: Pick<Props, "response" | "form">) {
   // What was flagged is not approved by habit.
   const mayBeChanged = (flags.length > 0 || distress) && possible.includes("redacted");
   const main = mayBeChanged ? "redacted" : possible.find((act) => ["approved", "read", "published"].includes(act));
-  if (form)
-    return (
-      <div className="bar acts acts-2">
-        <button
-          type="submit"
-          name="verdict"
-          value={form}
-          className={form === "concern" ? "button button-danger" : "button"}
-        >
-          <Icon name={acts[form].icon} />
-          {acts[form].submit}
-        </button>
-        <a className="button button-quiet" href={address({ id })}>
-          Cancel
-        </a>
-      </div>
-    );
   return (
-    <div className="bar acts">
-      {possible.map((act) => (
-        <ActButton key={act} act={act} id={id} look={act === main ? "" : "button-quiet"}>
-          {act === "approved" && mayBeChanged ? "Approve as it is" : null}
-        </ActButton>
-      ))}
+    <div className={form ? "bar acts acts-2" : "bar acts"}>
+      {form ? (
+        <>
+          <button
+            type="submit"
+            name="verdict"
+            value={form}
+            className={`button ${form === "concern" ? "button-danger" : ""}`}
+          >
+            <Icon name={acts[form].icon} />
+            {acts[form].submit}
+          </button>
+          <a className="button button-quiet" href={address({ id })}>
+            Cancel
+          </a>
+        </>
+      ) : (
+        possible.map((act) => (
+          <ActButton key={act} act={act} id={id} look={act === main ? "" : "button-quiet"}>
+            {act === "approved" && mayBeChanged ? "Approve as it is" : null}
+          </ActButton>
+        ))
+      )}
     </div>
   );
 }
@@ -235,19 +234,25 @@ export function ActButton({ act, id, look, children }: ActButtonProps) {
 function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReason[] }) {
   const { id, flags, concern, alike, about, topic } = response;
   const details = flags.filter((flag) => flag !== "rude" && flag !== "language").map((flag) => detailLabels[flag]);
+  const explained = found.map((reason) => {
+    const { label, advice } = checkReasons[reason];
+    return [label, reason === "details" ? `Look for: ${details.join(", ")}. ${advice}` : advice];
+  });
+  if (concern) explained.push([`Concern ${concern.number}`, describeConcern(concern)]);
   return (
     <aside className="aside" aria-label="To help you decide">
-      {(found.length > 0 || concern) && (
+      {explained.length > 0 && (
         <section>
           <h2>Why it is here</h2>
           <ul className="explain plain">
-            {found.map((reason) => (
-              <Reason key={reason} label={checkReasons[reason].label}>
-                {reason === "details" && `Look for: ${details.join(", ")}. `}
-                {checkReasons[reason].advice}
-              </Reason>
+            {explained.map(([label, advice]) => (
+              <li key={label}>
+                <Icon name="alert" />
+                <p>
+                  <strong>{label}.</strong> {advice}
+                </p>
+              </li>
             ))}
-            {concern && <Reason label={`Concern ${concern.number}`}>{describeConcern(concern)}</Reason>}
           </ul>
         </section>
       )}
@@ -286,17 +291,6 @@ function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReas
         <p className="small">Reference: {id}</p>
       </section>
     </aside>
-  );
-}
-
-function Reason({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name="alert" />
-      <p>
-        <strong>{label}.</strong> {children}
-      </p>
-    </li>
   );
 }
 

@@ -125,9 +125,13 @@ interface Props {
 
 export function DecisionMessages({ last, refusal, hasForm }: Props) {
   if (!refusal) return last && <DecisionNotice last={last} />;
+  const { name, text, reason } = refusal.typed;
+  const words = [text && name, text, reason].filter(Boolean);
+  const { current } = refusal;
   return (
     <RefusalSummary refusal={refusal} control={hasForm ? refusal.field : null}>
-      {(!hasForm || refusal.current) && <TypedAnswers refusal={refusal} />}
+      {current?.text && <p>{`It says now: ${current.name} – ${current.text}`}</p>}
+      {(!hasForm || current) && words.length > 0 && <p>{`You wrote: ${words.join(" – ")}`}</p>}
     </RefusalSummary>
   );
 }
@@ -136,16 +140,12 @@ function DecisionNotice({ last: { responses, left, concern } }: { last: LastDeci
   const address = useViewAddress();
   const undoable = responses.filter(({ verdicts }) => verdicts.includes("undone"));
   const [first] = responses;
-  const what = concern
-    ? `Concern ${concern.number} is ${concern.isOpen ? "open" : "closed"}`
-    : first?.decision && verdictLabels[first.decision.verdict];
-  const about = concern
-    ? concern.isOpen
-      ? "those who act on it are notified"
-      : "it was raised by mistake. What it is about waits to be read"
-    : responses.length > 1
-      ? `${responses.length} responses`
-      : `the response of ${first?.name || "a child"}`;
+  const whose = responses.length > 1 ? `${responses.length} responses` : `the response of ${first?.name || "a child"}`;
+  const [what, about] = !concern
+    ? [first?.decision && verdictLabels[first.decision.verdict], whose]
+    : concern.isOpen
+      ? [`Concern ${concern.number} is open`, "those who act on it are notified"]
+      : [`Concern ${concern.number} is closed`, "it was raised by mistake. What it is about waits to be read"];
   const when = first?.status === "approved" ? ` It appears in ${UNDO_MINUTES} minutes.` : "";
   return (
     <div className="notice tone-green" id="done" role="status" tabIndex={-1}>
@@ -178,20 +178,5 @@ function DecisionNotice({ last: { responses, left, concern } }: { last: LastDeci
         </form>
       )}
     </div>
-  );
-}
-
-function TypedAnswers({ refusal: { typed, current } }: { refusal: Refusal }) {
-  const { name, text, reason } = typed;
-  const words = [text && name, text, reason].filter(Boolean);
-  return (
-    <>
-      {current?.text && (
-        <p className="office-words">
-          It says now: {current.name} – {current.text}
-        </p>
-      )}
-      {words.length > 0 && <p className="office-words">You wrote: {words.join(" – ")}</p>}
-    </>
   );
 }
