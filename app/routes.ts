@@ -21,6 +21,7 @@ export default [
     route("office/", "office/today.page.tsx"),
     route("office/responses/", "voices/moderation/queue.page.tsx", { id: "check" }),
     route("office/responses/ordinary/", "voices/moderation/queue.page.tsx", { id: "ordinary" }),
+    route("office/responses/requests/", "voices/moderation/requests.page.tsx"),
     route("office/responses/decided/", "voices/moderation/decided.page.tsx"),
     route("office/concerns/", "concerns/concerns.page.tsx"),
     route("office/concerns/:number/", "concerns/concern.page.tsx"),

@@ -1,6 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatWait } from "#app/base/dates.ts";
-import { CONCERNS, mayDo, OFFICE_PAGES, type OfficeRole, ORDINARY, RECORDS, RESPONSES } from "#app/base/office.ts";
+import {
+  CONCERNS,
+  mayDo,
+  OFFICE_PAGES,
+  type OfficeRole,
+  ORDINARY,
+  RECORDS,
+  REQUESTS,
+  RESPONSES,
+} from "#app/base/office.ts";
 import { measureConcerns } from "#app/concerns/concerns.server.ts";
 import { listDrafts } from "#app/edit/drafts.server.ts";
 import { listDue } from "#app/records/disposals.server.ts";
@@ -30,7 +39,7 @@ export async function listTasks({ db, clock }: Pick<AppLoadContext, "db" | "cloc
     const requests = await countRemovalRequests(db, readsConcerns);
     tasks.push({ page: RESPONSES, label: "To check", count: check, note: oldest(oldestCheck) });
     tasks.push({ page: ORDINARY, label: "Ordinary", count: ordinary, note: oldest(oldestOrdinary) });
-    tasks.push({ page: RESPONSES, label: "Asked to be taken down", count: requests, note: "" });
+    tasks.push({ page: REQUESTS, label: "Asked to be taken down", count: requests, note: "" });
   }
   if (mayDo(roles, "edit pages")) {
     const drafts = await listDrafts(db);

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { emailOf } from "#app/base/markup.ts";
-import { decidedHref, OFFICE, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import { decidedHref, OFFICE, ORDINARY, REQUESTS, RESPONSES } from "#app/base/office.ts";
 import { LINK_LIFE_DAYS, LINK_LIFE_MS, officeLink } from "#app/base/office-links.server.ts";
 import { causeLabels } from "#app/concerns/concern.ts";
 import { findSite } from "#app/site/site.server.ts";
@@ -83,8 +83,8 @@ export async function announceDigest(db: Db, context: Announcing): Promise<boole
   return queued;
 }
 
-export const announceRemovalRequest = (trx: Db, context: Announcing) =>
-  queueForModerators(trx, context, RESPONSES, removalMail);
+export const announceRemovalRequest = (trx: Db, context: Announcing, id: string) =>
+  queueForModerators(trx, context, `${REQUESTS}?id=${id}`, removalMail);
 
 export const announceTakenOff = (trx: Db, context: Announcing, id: string) =>
   queueForModerators(trx, context, decidedHref(id), takenOffMail);

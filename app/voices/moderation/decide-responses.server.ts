@@ -9,7 +9,6 @@ import { raiseConcern, withdrawConcern } from "#app/concerns/concerns.server.ts"
 import { listDue } from "#app/records/disposals.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { announceTakenOff } from "#app/voices/emails/announce.server.ts";
-import { answerRemovalRequest } from "#app/voices/receipt/removal-requests.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { type OfficeContext, requireModerator } from "./load-responses.server.ts";
 import { decide, findResponses } from "./moderation.server.ts";
@@ -48,16 +47,6 @@ export async function decideAction({ request, context }: ActionFunctionArgs) {
 
 export async function decideResponses(context: OfficeContext, form: FormData, page: URL) {
   const { verdict, typed, chosen, ids, refuse } = readDecision(form);
-  if (verdict === "taken-down" || verdict === "not-found") {
-    if (verdict === "taken-down" && ids.length === 0) return refuse("Choose the words that are meant.", 422);
-    const taken = verdict === "taken-down" ? ids : [];
-    const request = { id: typed.number, taken, shown: form.getAll("shown").map(String) };
-    const answered = await nullOnFailure(context, async () => ({
-      problem: await answerRemovalRequest(context, request, context.officer, context.role === "officer"),
-    }));
-    if (!answered) return refuse(NOT_STORED, 503);
-    return answered.problem ? refuse(answered.problem, 409) : redirectToView(page, { done: taken.join(",") });
-  }
   if (verdict === "withdraw-concern") return withdraw(context, typed.number, page, refuse);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "concern") {

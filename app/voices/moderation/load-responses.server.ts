@@ -6,7 +6,6 @@ import { findConcern, isMistake, listEntries } from "#app/concerns/concerns.serv
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
 import { parsePage } from "#app/ui/list-window.ts";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
-import { listRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { cleanLine } from "#app/voices/responses/posted-text.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
@@ -44,10 +43,9 @@ export async function loadQueue(queue: Queue, context: OfficeContext, query: URL
   const { search, ...shared } = await loadShared(context, query, queue);
   const requested = Number(query.get("skip"));
   const skip = Number.isInteger(requested) && requested > 0 && requested < shared.total ? requested : 0;
-  const removals = queue === "check" ? await loadRemovals(context) : [];
   if (queue === "ordinary" && query.get("list") === "all") {
     const list = await showResponses(context, await listMatching(db, search, { limit: MAX_AT_ONCE }));
-    return { ...shared, removals, queue, skip, response: null, gone: null, list };
+    return { ...shared, queue, skip, response: null, gone: null, list };
   }
   const id = query.get("id");
   const [named] = await findResponses(db, [id ?? ""], role);
@@ -55,19 +53,7 @@ export async function loadQueue(queue: Queue, context: OfficeContext, query: URL
   const [next] = isWaiting ? [named] : await listMatching(db, search, { limit: 1, offset: skip });
   /** Null unless somebody asks for one that does not wait, which may be for others to read. */
   const gone = id === null || isWaiting ? null : { id: named?.id ?? null };
-  return { ...shared, removals, queue, skip, response: await showCard(context, next), gone, list: null };
-}
-
-/** `isWithheld`: some of what a request may mean is not for the reader. */
-async function loadRemovals(context: OfficeContext) {
-  const { db, role } = context;
-  const requests = await listRemovalRequests(db, MAX_AT_ONCE, role === "officer");
-  return Promise.all(
-    requests.map(async ({ candidates, ...request }) => {
-      const readable = await showResponses(context, await findResponses(db, candidates, role));
-      return { ...request, candidates: readable, isWithheld: readable.length < candidates.length };
-    }),
-  );
+  return { ...shared, queue, skip, response: await showCard(context, next), gone, list: null };
 }
 
 export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;

@@ -173,16 +173,4 @@ onBothEngines((db) => {
     }
     assert.equal(await stored(id), kept);
   });
-
-  test("of what a request may mean, moderators see no word that an open concern is about, but that there is some", async () => {
-    const { id } = await save({ text: "He hurts me at the swimming pool.", name: "Tilly" });
-    await insertRow(db(), "removal_request", { words: "the swimming pool", received_at: NOW });
-    await raise(id, "open");
-    const removal = async (role: OfficeRole) => (await office(role).queue("check")).removals[0];
-    assert.partialDeepStrictEqual(await removal("moderator"), { candidates: [], isWithheld: true });
-    assert.partialDeepStrictEqual(await removal("officer"), { candidates: [{ id, name: "Tilly" }], isWithheld: false });
-    const form = { number: "5".repeat(24), verdict: "taken-down", id };
-    assert.equal((await office("moderator").press(form, "check")).status, 409);
-    assert.equal((await office("officer").press(form, "check")).status, 303);
-  });
 });

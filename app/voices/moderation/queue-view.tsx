@@ -2,8 +2,6 @@ import { useLocation } from "@remix-run/react";
 import { decidedHref, ORDINARY, RESPONSES } from "#app/base/office.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
-import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
-import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import type { QueueData } from "./load-responses.server.ts";
 import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES } from "./moderation.ts";
 import { findForm, ResponseCard } from "./response-card.tsx";
@@ -17,7 +15,7 @@ interface Props {
 export function QueueView({ data, refusal }: Props) {
   const address = useViewAddress();
   const { search } = useLocation();
-  const { queue, total, skip, response, list, last, reasons, removals, gone, filter } = data;
+  const { queue, total, skip, response, list, last, reasons, gone, filter } = data;
   const own = refusal && (list ? refusal.verdict === "approved" : refusal.ids.includes(response?.id ?? ""));
   const form = findForm(response, data.form);
   const path = queue === "check" ? RESPONSES : ORDINARY;
@@ -75,15 +73,12 @@ export function QueueView({ data, refusal }: Props) {
             <a href={path}>Show all that wait</a>
           </p>
         </div>
-      ) : removals.length > 0 ? null : (
+      ) : (
         <div className="empty">
           <h1>{queue === "check" ? "Nothing is left to check" : "Nothing is waiting here"}</h1>
           <p>Every response has been read, or taken down by the person who wrote it. Thank you.</p>
         </div>
       )}
-      {removals.map((removal) => (
-        <Removal key={removal.id} removal={removal} refusal={refusal} />
-      ))}
     </>
   );
 }
@@ -148,71 +143,5 @@ function ApproveTogether({ data, list, refusal }: ListProps) {
         </div>
       </form>
     </>
-  );
-}
-
-function Choices({
-  responses,
-  refusal,
-}: Pick<Props, "refusal"> & { responses: QueueData["removals"][number]["candidates"] }) {
-  return (
-    <ul className="office-list plain">
-      {responses.map((response) => (
-        <li key={response.id}>
-          <input type="hidden" name="shown" value={response.id} />
-          <label className="check">
-            <input
-              type="checkbox"
-              name="id"
-              value={formatSeen(response)}
-              defaultChecked={refusal?.ids.includes(response.id)}
-            />
-            <span>
-              {response.name}, <span className="soft">“{response.question}”</span>
-              {response.status !== "waiting" && `. ${statusLabels[response.status].label}`}
-            </span>
-          </label>
-          <ResponseBubble response={{ text: paragraphs(response.text), name: response.name, face: response.face }} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Removal({ removal, refusal }: Pick<Props, "refusal"> & { removal: QueueData["removals"][number] }) {
-  const { id, name, words, candidates, isWithheld } = removal;
-  const address = useViewAddress();
-  return (
-    <section className="office-card" aria-labelledby={`removal-${id}`}>
-      <h2 id={`removal-${id}`}>Somebody asks to take words down</h2>
-      <p>
-        Name below the words: {name || "none"} <small className="soft">Reference: {id}</small>
-      </p>
-      {paragraphs(words).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <h3>{candidates.length > 0 ? "It may be one of these" : "No response is like it"}</h3>
-      {isWithheld && (
-        <p className="office-marks">
-          What may be meant too belongs to a concern. Only those who act on concerns can read it and finish this.
-        </p>
-      )}
-      <form method="post" action={address({})}>
-        <input type="hidden" name="number" value={id} />
-        <Choices responses={candidates} refusal={refusal?.typed.number === id ? refusal : null} />
-        <div className="field">
-          <label htmlFor={`other-${id}`}>Another one: its reference, which stands on its card (optional)</label>
-          <input className="input" id={`other-${id}`} name="id" autoComplete="off" />
-        </div>
-        <div className="office-bar">
-          <button type="submit" name="verdict" value="taken-down" className="button button-danger">
-            Take down what is chosen
-          </button>
-          <button type="submit" name="verdict" value="not-found" className="button button-quiet">
-            None of these: nothing was found
-          </button>
-        </div>
-      </form>
-    </section>
   );
 }

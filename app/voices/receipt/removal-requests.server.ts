@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { lockRow } from "#app/base/stores.server.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
@@ -9,6 +9,7 @@ import type { Need } from "#app/help/help-words.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
 import { saveDecision } from "#app/voices/responses/kept-responses.server.ts";
+import { containsAny } from "#app/voices/responses/search-words.server.ts";
 import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hideById } from "./receipts.server.ts";
@@ -47,7 +48,7 @@ export async function askForRemoval(
     await row.onConflict((conflict) => conflict.column("id").doUpdateSet(open)).execute();
     const about = { kind: "removal-request", item: id, text: "A request to take words down" } as const;
     if (need && !openRequest) await raiseConcern(trx, context, { ...about, cause: need, by: "site", now: clock.now() });
-    await announceRemovalRequest(trx, context);
+    await announceRemovalRequest(trx, context, id);
   });
   await store.catch(async (error) => {
     await rates.giveBack(COUNT);
@@ -66,16 +67,30 @@ function selectRequests(db: Db, actsOnConcerns: boolean) {
     : requests.where(sql<boolean>`not exists (${about} and may_publish = 0 and state <> 'closed')`);
 }
 
-/** The oldest first, each with the responses that it may mean, in whatever state. */
-export async function listRemovalRequests(db: Db, limit: number, actsOnConcerns: boolean) {
-  const rows = await selectRequests(db, actsOnConcerns)
-    .select(["id", "received_at as received", "name", "words"])
-    .where("handled_at", "is", null)
+const MAX_LISTED = 100;
+
+/** The open request with this id, or else the oldest. */
+export async function findRequest(db: Db, id: string, find: string, actsOnConcerns: boolean) {
+  const listed = await selectRequests(db, actsOnConcerns)
+    .selectAll()
+    .where(({ or, eb }) => or([eb("handled_at", "is", null), eb("id", "=", id)]))
     .orderBy("received_at")
     .orderBy("id")
-    .limit(limit)
+    .limit(MAX_LISTED)
     .execute();
-  return Promise.all(rows.map(async (row) => ({ ...row, candidates: await findCandidates(db, row) })));
+  const open = listed.filter(({ handled_at }) => handled_at === null);
+  const request = open.find((waiting) => waiting.id === id) ?? open[0];
+  const answered = listed.find(({ handled_at }) => handled_at !== null);
+  const candidates = request ? await listCandidates(db, request, find) : [];
+  const readable = candidates.filter(({ isWithheld }) => actsOnConcerns || !isWithheld);
+  const times = timeFormat("medium", await findTimeZone(db));
+  return {
+    request: request && { ...request, received: times.format(request.received_at) },
+    open: open.map((waiting) => waiting.id),
+    answered: answered && { by: answered.handled_by, at: times.format(answered.handled_at ?? 0) },
+    candidates: readable.map((response) => ({ ...response, posted: times.format(response.posted) })),
+    isWithheld: readable.length < candidates.length,
+  };
 }
 
 export async function countRemovalRequests(db: Db, actsOnConcerns: boolean): Promise<number> {
@@ -85,17 +100,21 @@ export async function countRemovalRequests(db: Db, actsOnConcerns: boolean): Pro
 }
 
 /**
- * With none `taken`, nothing was found. The request stays open while it may mean what its page has not `shown`.
- * @returns why it is not handled; null when it is
+ * Without `isFound`, nothing was found by the search. The request stays open while it may mean what its page has not
+ * `shown`.
+ * @returns why it is not handled; empty when it is
  */
 export async function answerRemovalRequest(
   { db, clock }: Pick<AppLoadContext, "db" | "clock">,
-  { id, taken, shown }: { id: string; taken: string[]; shown: string[] },
+  { id, find, taken, shown, isFound }: { id: string; find: string; taken: string[]; shown: string[]; isFound: boolean },
   officer: string,
   actsOnConcerns: boolean,
-): Promise<string | null> {
+): Promise<string> {
   const unknown = [id, ...taken].find((reference) => !/^[0-9a-f]{24}$/.test(reference));
   if (unknown !== undefined) return `Nothing has changed: there is no reference ${unknown}.`;
+  if (isFound && taken.length === 0) return "Choose the words that are meant.";
+  if (!isFound && taken.length > 0) return "Nothing has changed: words are chosen. Take them down, or choose none.";
+  if (!isFound && find === "") return "Nothing has changed: search for the words first.";
   return db.transaction().execute(async (trx) => {
     await lockRow(trx, "removal_request", sql`id = ${id}`);
     const request = await selectRequests(trx, actsOnConcerns).selectAll().where("id", "=", id).executeTakeFirst();
@@ -108,11 +127,12 @@ export async function answerRemovalRequest(
       return "Nothing has changed: what you chose does not exist, or is for those who act on concerns.";
     const { handled_at, handled_by } = request;
     if (handled_at !== null) {
-      if (handled_by === officer && responsesToHide.every(({ status }) => status === "taken-down")) return null;
+      if (handled_by === officer && responsesToHide.every(({ status }) => status === "taken-down")) return "";
       const at = timeFormat("medium", await findTimeZone(trx)).format(handled_at);
       return `Nothing has changed: ${handled_by} answered that request on ${at}.`;
     }
-    const isOpen = (await findCandidates(trx, request)).some((candidate) => ![...shown, ...taken].includes(candidate));
+    const candidates = await listCandidates(trx, request, find);
+    const isOpen = candidates.some((response) => ![...shown, ...taken].includes(response.id));
     const stays = "The request stays open: it may mean more, which is new or for those who act on concerns.";
     if (isOpen && taken.length === 0) return stays;
     const now = clock.now();
@@ -128,33 +148,56 @@ export async function answerRemovalRequest(
       .set({ handled_at: now, handled_by: officer })
       .where("id", "=", id)
       .execute();
-    return null;
+    return "";
   });
 }
 
 const CANDIDATES = 5;
+const MAX_FOUND = 20;
+export const MAX_SHOWN = CANDIDATES + MAX_FOUND;
 const MAX_TERMS = 12;
 /** In letters of the words that are in a text: what the same name counts, and what is enough. */
 const NAME_SCORE = 12;
 const ENOUGH_SCORE = 8;
 
+/** In every state: what was searched for, then what the request may mean. */
+async function listCandidates(db: Db, request: GivenRequest, find: string) {
+  const likely = await listAlike(db, request, 4, ENOUGH_SCORE, CANDIDATES);
+  const searched = find === "" ? [] : await listAlike(db, { name: find, words: find }, 1, 1, MAX_FOUND);
+  return [...new Map([...searched, ...likely].map((response) => [response.id, response])).values()];
+}
+
 /** The likeliest first. */
-async function findCandidates(db: Db, { name, words }: GivenRequest): Promise<string[]> {
-  const terms = new Set(words.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []);
-  const longest = [...terms].sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
-  const parts = longest.map(
-    (word) => sql`case when lower(response.text) like ${`%${word}%`} then ${sql.lit(word.length)} else 0 end`,
+async function listAlike(db: Db, { name, words }: GivenRequest, letters: number, enough: number, limit: number) {
+  const terms = new Set(
+    words
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.filter((term) => term.length >= letters),
   );
-  parts.push(sql`case when ${name} <> '' and lower(name) = lower(${name}) then ${sql.lit(NAME_SCORE)} else 0 end`);
-  const score = sql<number>`(${sql.join(parts, sql` + `)})`;
-  const matching = db
+  const longest = [...terms].sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
+  // Also as it was sent, where a moderator changed it.
+  const written = sql<string>`response.id || ' ' || name || ' ' || response.text || ' ' || coalesce(original_json, '')`;
+  const scoreOf = (where: RawBuilder<unknown>, score: number) =>
+    sql<number>`case when ${where} then ${sql.lit(score)} else 0 end`;
+  const isSameName = sql`${name} <> '' and lower(name) = lower(${name})`;
+  const scores = longest.map((term) => scoreOf(containsAny(written, [term]), term.length));
+  const score = sql<number>`(${sql.join([...scores, scoreOf(isSameName, NAME_SCORE)], sql` + `)})`;
+  const rows = await db
     .selectFrom("response")
-    .select("id")
+    .select(["id", "name", "text", "status", "posted", written.as("written")])
+    .select((row) => scoreOf(sql`${isWithSafeguarding(row)}`, 1).as("withheld"))
     .where("status", "!=", "taken-down")
     .where("source", "=", "visitor")
-    .where(score, ">=", ENOUGH_SCORE)
+    .where(score, ">=", enough)
     .orderBy(score, "desc")
     .orderBy("posted", "desc")
-    .limit(CANDIDATES);
-  return (await matching.execute()).map(({ id }) => id);
+    .limit(limit)
+    .execute();
+  return rows.map(({ written, withheld, ...response }) => {
+    const same = longest.filter((term) => written.toLowerCase().includes(term)).length;
+    const isNamed = name.toLowerCase() === response.name.toLowerCase();
+    const why = [isNamed && "the same name", same > 0 && `${same} of the same words`].filter(Boolean).join(", ");
+    return { ...response, why, isWithheld: withheld === 1 };
+  });
 }
