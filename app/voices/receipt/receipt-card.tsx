@@ -22,7 +22,7 @@ const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = 
 };
 
 export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
-  const { tone, icon } = looks[receipt.status];
+  const { tone, icon } = looks[receipt.status === "waiting" && receipt.answered ? "read" : receipt.status];
   const { title, text } = receiptState(receipt);
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
@@ -32,6 +32,19 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
     <>
+      {receipt.answer.length > 0 && (
+        <section className="form-card" aria-labelledby="answer-heading">
+          <h2 id="answer-heading">Our answer to you</h2>
+          {receipt.answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+      {receipt.isTold && (
+        <p className="notice tone-teal">
+          <Icon name="people" /> We have told a person whose job is to keep children safe.
+        </p>
+      )}
       {receipt.need && site && (
         <div className="need-help">
           <HelpFor need={receipt.need} site={site}>
@@ -51,14 +64,6 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
         </div>
       </div>
-      {receipt.answer.length > 0 && (
-        <section className="form-card" aria-labelledby="answer-heading">
-          <h2 id="answer-heading">Our answer to you</h2>
-          {receipt.answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      )}
       {isThere ? (
         <section className="form-card receipt-keep" aria-labelledby="code-heading">
           <h2 id="code-heading">Keep this code</h2>

@@ -7,6 +7,7 @@ const facts = {
   reason: null,
   changed: false,
   decided: "3 March 2027",
+  answered: "",
   retention: "90 days",
 } as const;
 
@@ -23,4 +24,11 @@ test("a child is told when a person read it, and that what is for the office alo
   assert.match(text("waiting", "office"), /Only the people in our office will see it/);
   assert.match(text("approved", "everyone"), /^Read by a person on 3 March 2027\. It appears .* in a few minutes/);
   assert.match(text("read", "office"), /^Read by a person on 3 March 2027\. Only our office can see it\. It counts\./);
+});
+
+test("a child who was answered reads that, and never that the words wait to be read", () => {
+  const text = (status: "waiting" | "read") =>
+    Object.values(receiptState({ ...facts, status, answered: "4 March 2027" })).join(" ");
+  for (const status of ["waiting", "read"] as const)
+    assert.match(text(status), /^Read and answered by a person on 4 March 2027\. Only our office can see it\./);
 });

@@ -1,22 +1,24 @@
 import type { ShownReceipt } from "./receipts.server.ts";
 
-type Facts = Pick<ShownReceipt, "status" | "sharing" | "reason" | "changed" | "decided" | "retention">;
+type Facts = Pick<ShownReceipt, "status" | "sharing" | "reason" | "changed" | "decided" | "answered" | "retention">;
 
-export function receiptState({ status, sharing, reason, changed, decided, retention }: Facts) {
+export function receiptState({ status, sharing, reason, changed, decided, answered, retention }: Facts) {
+  const readBy = answered ? `Read and answered by a person on ${answered}.` : `Read by a person on ${decided}.`;
   switch (status) {
     case "waiting":
+      if (answered) return { title: readBy, text: "Only our office can see it." };
       return {
         title: "Waiting to be read.",
         text: `${sharing === "office" ? "Only the people in our office will see it." : "A person in our office reads it before anyone else can see it."} That can take a few days. Nobody reads it straight away.`,
       };
     case "approved":
       return {
-        title: `Read by a person on ${decided}.`,
+        title: readBy,
         text: "It appears on our website in a few minutes. Thank you for having a say.",
       };
     case "read":
       return {
-        title: `Read by a person on ${decided}.`,
+        title: readBy,
         text: "Only our office can see it. It counts. Thank you for having a say.",
       };
     case "published": {

@@ -1,18 +1,24 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import { forgetDue } from "#app/records/testing.ts";
+import { replaceSite } from "#app/site/site.server.ts";
+import type { Site } from "#app/site/site.ts";
 import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { decide, listWaiting } from "#app/voices/moderation/moderation.server.ts";
+import { responseHref } from "#app/voices/responses/addresses.ts";
 import { countResponses, listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
 import { listPastTopics } from "#app/voices/responses/topics.server.ts";
 import { NOW, response, secret, voicesWith } from "#app/voices/testing.ts";
-import { onBothEngines } from "#server/db/testing.ts";
+import type { ConcernTable } from "#server/db/schema.ts";
+import { insertRow, onBothEngines } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
-import { findReceipt, keepForOffice, saveResponse, takeDown } from "./receipts.server.ts";
+import { findReceipt, keepForOffice, type Receipt, saveResponse, showReceipt, takeDown } from "./receipts.server.ts";
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
+  before(() => replaceSite(db(), { responsesPerPage: 1, timeZone: "Australia/Perth" } as Site));
+  const show = (receipt: Receipt) => showReceipt(db(), receipt, new URLSearchParams(), "");
   const expectNowhere = async () => {
     assert.equal((await countResponses(db(), "now")).total, 0);
     assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
@@ -52,8 +58,8 @@ onBothEngines((db) => {
     assert.deepEqual(await decide(db(), id, redaction, "ann@x.au", NOW), refused);
     assert.deepEqual(await decide(db(), id, { verdict: "read" }, "ann@x.au", NOW), { done: true });
     await expectNowhere();
-    const { status, decided, newer } = (await findReceipt(db(), secret, code)) ?? assert.fail();
-    assert.deepEqual([status, decided, newer], ["read", NOW, null]);
+    const receipt = (await findReceipt(db(), secret, code)) ?? assert.fail();
+    assert.deepEqual([receipt.status, receipt.decided, (await show(receipt)).card], ["read", NOW, null]);
   });
 
   test("a child can keep a response for the office at any time: it is gone from every page, for good", async () => {
@@ -88,10 +94,25 @@ onBothEngines((db) => {
     await db().updateTable("response").set({ answer: "Thank you.\nWe rang the pool." }).execute();
     const listed = (await listResponses(db(), "now", { limit: 9 })).map(({ id }) => id);
     for (const { id, code } of saved) {
-      const receipt = await findReceipt(db(), secret, code);
-      assert.equal(receipt?.newer, listed.indexOf(id));
-      assert.deepEqual(receipt?.answer, ["Thank you.", "We rang the pool."]);
+      const receipt = (await findReceipt(db(), secret, code)) ?? assert.fail();
+      assert.equal((await show(receipt)).card, responseHref("now", listed.indexOf(id), 1));
+      assert.deepEqual(receipt.answer, ["Thank you.", "We rang the pool."]);
     }
+  });
+
+  test("a receipt says that it was answered and when, and that somebody was told, whoever opened the concern", async () => {
+    const shownFor = async (cause: ConcernTable["cause"] | null, answered_at: number | null = null) => {
+      await db().deleteFrom("concern").execute();
+      const { id, code } = await save({ key: String(cause) });
+      if (cause) await insertRow(db(), "concern", { item: id, cause });
+      await db().updateTable("response").set({ answered_at }).where("id", "=", id).execute();
+      const { isTold, need, answered } = await show((await findReceipt(db(), secret, code)) ?? assert.fail());
+      return [isTold, need, answered];
+    };
+    assert.deepEqual(await shownFor(null), [false, null, ""]);
+    assert.deepEqual(await shownFor("words"), [true, "words", ""]);
+    assert.deepEqual(await shownFor("moderator", NOW), [true, "moderator", "15 January 2027"]);
+    assert.deepEqual(await shownFor("language"), [false, "language", ""], "it may be nothing");
   });
 
   test("the first words of a redaction stay, unseen, once it is off the page, and repeating that moves no date", async () => {

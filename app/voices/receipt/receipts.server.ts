@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { timeFormat } from "#app/base/dates.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
-import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { findPeriod } from "#app/records/records.server.ts";
+import type { HelpNeed } from "#app/site/need-help.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
@@ -12,7 +12,7 @@ import { type Hiding, hideResponse } from "#app/voices/responses/kept-responses.
 import type { PersonalDetail } from "#app/voices/responses/personal-detail.ts";
 import { paragraphs } from "#app/voices/responses/posted-text.ts";
 import { countNewer } from "#app/voices/responses/responses.server.ts";
-import { findOpenTopic, findTopic } from "#app/voices/responses/topics.server.ts";
+import { findOpenTopic } from "#app/voices/responses/topics.server.ts";
 import type { Db, ResponseStatus, Sharing } from "#server/db/schema.ts";
 import type { Secret } from "#server/secret.ts";
 import { formatCode, parseCode } from "./receipt-code.ts";
@@ -83,8 +83,10 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
   const row = await db
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
-    .select(["response.id", "status", "sharing", "reason", "name", "text", "topic", "distress", "flags"])
-    .select(["posted", "decided", "answer", "avatar.options"])
+    .leftJoin("topic", "topic.id", "response.topic")
+    .leftJoin("concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
+    .select(["response.id", "response.status", "sharing", "reason", "name", "text", "response.topic", "topic.question"])
+    .select(["distress", "flags", "posted", "decided", "answer", "answered_at", "avatar.options", "cause"])
     .select(({ selectFrom }) =>
       selectFrom("decision")
         .select("verdict")
@@ -98,18 +100,23 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     .executeTakeFirst();
   if (!row) return null;
   return {
+    id: row.id,
+    topic: row.topic,
+    question: row.question,
+    posted: row.posted,
     status: row.status,
     sharing: row.sharing,
     decided: row.decided,
-    newer: row.status === "published" ? await countNewer(db, row) : null,
     answer: paragraphs(row.answer ?? ""),
+    answered: row.answered_at,
     reason: row.reason,
     changed: row.status === "published" && row.changed !== null && row.changed !== "undone",
     name: row.status === "taken-down" ? "" : row.name,
     text: row.status === "taken-down" ? [] : paragraphs(row.text),
-    topic: row.topic,
     avatar: parseAvatarText(row.options ?? ""),
-    need: ((row.distress && "words") || (row.flags.includes("language") && "language") || null) as Need,
+    need: (row.distress ? "words" : (row.cause ?? (row.flags.includes("language") ? "language" : null))) as HelpNeed,
+    /** Somebody has been told that a child may be in danger; another language says nothing about that. */
+    isTold: row.cause !== null && row.cause !== "language",
   };
 }
 
@@ -117,21 +124,20 @@ export type ShownReceipt = Awaited<ReturnType<typeof showReceipt>>;
 
 /** @param proof that it was just sent (`signNewReceipt`), or empty */
 export async function showReceipt(db: Db, receipt: Receipt, query: URLSearchParams, proof: string) {
-  const { decided, newer, ...shown } = receipt;
-  const [{ responsesPerPage, timeZone }, topic, open] = await Promise.all([
-    findSite(db),
-    findTopic(db, receipt.topic),
-    findOpenTopic(db),
-  ]);
-  const isDown = receipt.status === "taken-down";
+  const { id, posted, decided, answered, ...shown } = receipt;
+  const { status, topic, question } = shown;
+  const [{ responsesPerPage, timeZone }, open] = await Promise.all([findSite(db), findOpenTopic(db)]);
+  const newer = status === "published" && question !== null ? await countNewer(db, { id, topic, posted }) : null;
+  const dayOf = (time: number | null) => (time === null ? "" : timeFormat("day", timeZone).format(time));
+  const isDown = status === "taken-down";
   return {
     ...shown,
     proof,
-    question: topic?.question ?? null,
-    decided: decided === null ? "" : timeFormat("day", timeZone).format(decided),
-    card: newer !== null && topic ? responseHref(topic.id, newer, responsesPerPage) : null,
+    decided: dayOf(decided),
+    answered: dayOf(answered),
+    card: newer !== null ? responseHref(topic, newer, responsesPerPage) : null,
     open: open && { id: open.id, question: open.question },
-    retention: await findPeriod(db, receipt.status === "declined" ? "declined" : "taken-down"),
+    retention: await findPeriod(db, status === "declined" ? "declined" : "taken-down"),
     isJustSent: proof !== "" && !isDown,
     isJustChanged: query.has("done") && (isDown || receipt.sharing === "office"),
     startsDownload: proof !== "" && query.has("download"),
