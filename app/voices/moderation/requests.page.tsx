@@ -62,7 +62,7 @@ export default function RequestsPage() {
               </p>
               {open.length > 1 && <a href={`?id=${open[place] ?? open[0]}`}>The next</a>}
             </div>
-            <h2>Somebody asks us to take words down</h2>
+            <h1>Somebody asks us to take words down</h1>
             <p className="meta">Asked {request.received}, without a code</p>
             <dl className="facts">
               <dt>Name below</dt>
@@ -143,7 +143,7 @@ export default function RequestsPage() {
         </div>
       ) : (
         <div className="empty">
-          <h2>Nobody is waiting</h2>
+          <h1>Nobody is waiting</h1>
           <p>When somebody without a code asks us to take words down, it comes here.</p>
         </div>
       )}
