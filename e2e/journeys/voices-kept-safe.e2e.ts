@@ -127,6 +127,32 @@ test("words of distress are mailed at once while the others wait for a digest @o
   await expect(visitor.page.getByRole("main")).toContainText("I want to die");
 });
 
+test("a child in need who was answered reads the answer first, that a person read it, and that somebody was told", async ({
+  visitor,
+  site: { address, emails },
+  request,
+}) => {
+  const { page } = visitor;
+  const receipt = await post(request, address, "Zoe", "I do not have good days and I want to die");
+  await expect.poll(() => emails.filter(isConcern).length).toBe(1);
+  const main = page.getByRole("main");
+  const told = "We have told a person whose job is to keep children safe.";
+  await visitor.open(receipt);
+  await expect(main).toContainText(new RegExp(`${told}.*Talk to someone now.*Waiting to be read`, "s"));
+  await follow(visitor, linkOf(emails.filter(isConcern), "ann@office.example"));
+  const number = new URL(page.url()).pathname.split("/").at(-2) ?? "";
+  for (const act of ["open", "answer"]) {
+    const form = { act, number, text: "You did nothing wrong. Ring us." };
+    const answer = await page.request.post(page.url(), { form, headers: { Origin: address }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+  await visitor.open(receipt);
+  await expect(main).toContainText(
+    new RegExp(`Our answer to you.*You did nothing wrong.*${told}.*Read and answered by a person on.*want to die`, "s"),
+  );
+  await expect(main).not.toContainText("Waiting to be read");
+});
+
 test("words of distress that are taken down stay for those who act on concerns, and for no other moderator @once", async ({
   visitor,
   site: { address, emails, start },

@@ -130,14 +130,47 @@ onOwnSite("somebody without a code asks for words to be taken down", async ({ vi
   expect(site.emails[2]?.subject).toBe("Somebody asks you to take words down");
   expect(site.emails.filter(({ raw }) => /cousin|Kai/.test(raw))).toEqual([]);
   await follow(visitor, linkOf(site.emails.slice(2), "ann@office.example"));
-  const requests = page.getByRole("region", { name: "Somebody asks to take words down" });
-  await expect(requests).toContainText("Something about a cousin and the pool");
-  const waiting = requests.getByRole("checkbox", { name: "Kai, “What makes a good day?”" });
-  await requests.getByRole("button", { name: "Take down what is chosen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Somebody asks us to take words down");
+  await expect(page.getByRole("definition")).toHaveText(["Kai", "“Something about a cousin and the pool”"]);
+  const meant = page.getByRole("checkbox", { name: /A day with my cousin.*waits.*same name, 2 of the same words/s });
+  const takeDown = page.getByRole("button", { name: "Take it down" });
+  await takeDown.click();
   await expect(page.getByRole("alert")).toContainText("Choose the words that are meant.");
-  await waiting.check();
-  await requests.getByRole("button", { name: "Take down what is chosen" }).click();
-  await expect(page.getByRole("status")).toContainText("Taken off the page");
-  await expect(requests).toHaveCount(0);
+  await meant.check();
+  await takeDown.click();
+  await expect(page.getByRole("status")).toContainText("ann@office.example answered that request on");
+  await expect(page.getByText("Nobody is waiting")).toBeVisible();
   await expect(page.getByText("A day with my cousin at the pool")).toHaveCount(0);
 });
+
+onOwnSite(
+  "words that no request fits are searched in all states before it is answered",
+  async ({ visitor, site, request }) => {
+    const { page } = visitor;
+    await post(request, site.address, "Ben", "My zebra wants a bigger garden");
+    for (const words of ["it was about my dog", "the same about a cat"]) {
+      const form = { do: "remove", name: "", words };
+      expect((await request.post(site.address + RECEIPT, { form, maxRedirects: 0 })).status()).toBe(303);
+    }
+    const asked = () => site.emails.filter(({ subject }) => subject === "Somebody asks you to take words down");
+    await expect.poll(() => asked().length).toBe(4);
+    await follow(visitor, linkOf(asked(), "bo@office.example"));
+    const nothing = page.getByRole("button", { name: "Nothing was found" });
+    await expect(page.getByText("No response is like it")).toBeVisible();
+    await expect(nothing.or(page.getByRole("button", { name: "Take it down" }))).toHaveCount(0);
+    await page.getByRole("link", { name: "The next" }).click();
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    const search = page.getByRole("searchbox", { name: "Words or name" });
+    await search.fill("ZEBRA");
+    await search.press("Enter");
+    await visitor.settle();
+    await page.getByRole("checkbox", { name: /My zebra wants/ }).check();
+    await nothing.click();
+    await expect(page.getByRole("alert")).toContainText("words are chosen");
+    await expect(search).toHaveValue("ZEBRA");
+    await page.getByRole("checkbox", { name: /My zebra wants/ }).uncheck();
+    await nothing.click();
+    await expect(page.getByRole("status")).toContainText("bo@office.example answered that request");
+    await expect(page.getByText("1 of 1 request")).toBeVisible();
+  },
+);

@@ -60,7 +60,11 @@ export default function RequestsPage() {
               <p>
                 <strong>{place}</strong> of {open.length} {open.length === 1 ? "request" : "requests"}
               </p>
-              {open.length > 1 && <a href={`?id=${open[place] ?? open[0]}`}>The next</a>}
+              {open.length > 1 && (
+                <a className="link" href={`?id=${open[place] ?? open[0]}`}>
+                  The next
+                </a>
+              )}
             </div>
             <h1>Somebody asks us to take words down</h1>
             <p className="meta">Asked {request.received}, without a code</p>
@@ -76,7 +80,9 @@ export default function RequestsPage() {
               </p>
             )}
             <fieldset className="reasons">
-              <legend>{candidates.length > 0 ? "Which of these is it?" : "No response is like it"}</legend>
+              <legend className="label">
+                {candidates.length > 0 ? "Which of these is it?" : "No response is like it"}
+              </legend>
               {candidates.map(({ id, name, text, status, posted, why }) => (
                 <label key={id} className="check">
                   <input

@@ -197,7 +197,9 @@ async function listAlike(db: Db, { name, words }: GivenRequest, letters: number,
   return rows.map(({ written, withheld, ...response }) => {
     const same = longest.filter((term) => written.toLowerCase().includes(term)).length;
     const isNamed = name.toLowerCase() === response.name.toLowerCase();
-    const why = [isNamed && "the same name", same > 0 && `${same} of the same words`].filter(Boolean).join(", ");
+    const why = [isNamed && "the same name", same > 0 && `${same === 1 ? "one" : same} of the same words`]
+      .filter(Boolean)
+      .join(", ");
     return { ...response, why, isWithheld: withheld === 1 };
   });
 }
