@@ -12,15 +12,9 @@ export function receiptState({ status, sharing, reason, changed, decided, answer
         text: `${sharing === "office" ? "Only the people in our office will see it." : "A person in our office reads it before anyone else can see it."} That can take a few days. Nobody reads it straight away.`,
       };
     case "approved":
-      return {
-        title: readBy,
-        text: "It appears on our website in a few minutes. Thank you for having a say.",
-      };
+      return { title: readBy, text: "It appears on our website in a few minutes. Thank you for having a say." };
     case "read":
-      return {
-        title: readBy,
-        text: "Only our office can see it. It counts. Thank you for having a say.",
-      };
+      return { title: readBy, text: "Only our office can see it. It counts. Thank you for having a say." };
     case "published": {
       const text = "Everyone can see it now. Thank you for having a say.";
       return { title: "Published.", text: changed ? `${text} We changed a few words first, to keep you safe.` : text };

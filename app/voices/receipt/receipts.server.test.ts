@@ -111,7 +111,7 @@ onBothEngines((db) => {
     };
     assert.deepEqual(await shownFor(null), [false, null, ""]);
     assert.deepEqual(await shownFor("words"), [true, "words", ""]);
-    assert.deepEqual(await shownFor("moderator", NOW), [true, "moderator", "15 January 2027"]);
+    assert.deepEqual(await shownFor("moderator", NOW), [true, "words", "15 January 2027"]);
     assert.deepEqual(await shownFor("language"), [false, "language", ""], "it may be nothing");
   });
 

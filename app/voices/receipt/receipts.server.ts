@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { timeFormat } from "#app/base/dates.ts";
 import { noteErasure, raiseRevision } from "#app/base/stores.server.ts";
+import type { Need } from "#app/help/help-words.ts";
 import { destroyAsked, type Stores } from "#app/records/disposals.server.ts";
 import { findPeriod } from "#app/records/records.server.ts";
-import type { HelpNeed } from "#app/site/need-help.tsx";
 import { findSite } from "#app/site/site.server.ts";
 import { type Avatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { deleteUnusedAvatars, hashAvatar, saveAvatars } from "#app/voices/avatar/avatars.server.ts";
@@ -99,24 +99,21 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     .where("receipt", "=", hashCode(secret, code))
     .executeTakeFirst();
   if (!row) return null;
+  const { options, cause, distress, flags, answered_at: answered, ...shown } = row;
+  const isDown = row.status === "taken-down";
+  /** That a child may be in danger; another language says nothing about it. */
+  const isTold = cause !== null && cause !== "language";
+  const isForeign = cause === "language" || flags.includes("language");
   return {
-    id: row.id,
-    topic: row.topic,
-    question: row.question,
-    posted: row.posted,
-    status: row.status,
-    sharing: row.sharing,
-    decided: row.decided,
+    ...shown,
+    answered,
+    isTold,
     answer: paragraphs(row.answer ?? ""),
-    answered: row.answered_at,
-    reason: row.reason,
     changed: row.status === "published" && row.changed !== null && row.changed !== "undone",
-    name: row.status === "taken-down" ? "" : row.name,
-    text: row.status === "taken-down" ? [] : paragraphs(row.text),
-    avatar: parseAvatarText(row.options ?? ""),
-    need: (row.distress ? "words" : (row.cause ?? (row.flags.includes("language") ? "language" : null))) as HelpNeed,
-    /** Somebody has been told that a child may be in danger; another language says nothing about that. */
-    isTold: row.cause !== null && row.cause !== "language",
+    name: isDown ? "" : row.name,
+    text: isDown ? [] : paragraphs(row.text),
+    avatar: parseAvatarText(options ?? ""),
+    need: (isTold || distress ? "words" : isForeign ? "language" : null) as Need,
   };
 }
 
@@ -184,8 +181,9 @@ export async function eraseWordsAsked(
   now: number,
 ): Promise<ResponseStatus | null> {
   const { db } = stores;
-  await takeDown(db, secret, idOrCode, now);
-  const id = (await findByCode(db, secret, idOrCode)) ?? idOrCode;
+  const hidden = await findByCode(db, secret, idOrCode);
+  if (hidden !== null) await db.transaction().execute((trx) => hideById(trx, hidden, "taken-down", now));
+  const id = hidden ?? idOrCode;
   const query = db.selectFrom("response").select("status").where("id", "=", id).where("source", "=", "visitor");
   const status = (await query.executeTakeFirst())?.status ?? null;
   const kind = status === "read" ? "office" : status;
