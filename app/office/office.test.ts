@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { CONCERNS, OFFICE, OFFICE_PAGES, RECORDS, RESPONSES, SIGN_IN } from "#app/base/office.ts";
+import { CONCERNS, OFFICE, OFFICE_PAGES, RECORDS, REQUESTS, RESPONSES, SIGN_IN } from "#app/base/office.ts";
 import { formatLink, LINK_LIFE_MS } from "#app/base/office-links.server.ts";
 import { connect } from "#server/db/connect.ts";
 import { createSecret } from "#server/secret.ts";
@@ -97,6 +97,7 @@ test("whoever is signed in gets to the item by an old link; one of somebody else
 test("each part opens for those whose it is; another is refused kindly, and so is what is posted there", async () => {
   const parts = {
     [RESPONSES]: [ANN, CY],
+    [REQUESTS]: [ANN, CY],
     [CONCERNS]: [CY],
     [RECORDS]: [DI],
     [`${RECORDS}disposals.csv`]: [DI],
@@ -109,7 +110,8 @@ test("each part opens for those whose it is; another is refused kindly, and so i
     for (const [part, theirs] of Object.entries(parts)) {
       const isTheirs = theirs.includes(address);
       assert.equal((await ask(part, cookie)).status, isTheirs ? 200 : 403, `${part} ${address}`);
-      if (!part.endsWith(".csv")) assert.equal(today.text.includes(`href="${part}"`), isTheirs, `${part} ${address}`);
+      if (!/csv|requests/.test(part))
+        assert.equal(today.text.includes(`href="${part}"`), isTheirs, `${part} ${address}`);
     }
   }
   const cookie = await signIn(ANN);

@@ -72,7 +72,7 @@ export default function RequestsPage() {
               <dt>Name below</dt>
               <dd>{request.name || "none"}</dd>
               <dt>Words</dt>
-              <dd>“{request.words}”</dd>
+              <dd dir="auto">“{request.words}”</dd>
             </dl>
             {isWithheld && (
               <p className="warn">
@@ -93,7 +93,7 @@ export default function RequestsPage() {
                     defaultChecked={refusal?.typed.includes(id)}
                   />
                   <span>
-                    “{text}”
+                    <bdi>“{text}”</bdi>
                     <small>
                       {name}, {posted} · <strong>{statusLabels[status].inConcern}</strong> · {why}
                     </small>
