@@ -4,7 +4,10 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { CONCERNS, OFFICE, OFFICE_PAGES, RECORDS, REQUESTS, RESPONSES, SIGN_IN } from "#app/base/office.ts";
 import { formatLink, LINK_LIFE_MS } from "#app/base/office-links.server.ts";
+import { saveResponse } from "#app/voices/receipt/receipts.server.ts";
+import { response } from "#app/voices/testing.ts";
 import { connect } from "#server/db/connect.ts";
+import { insertRow } from "#server/db/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { runCommand, startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
 
@@ -120,6 +123,36 @@ test("each part opens for those whose it is; another is refused kindly, and so i
   assert.match(refused.text, /Somebody else in the office looks after this[\s\S]*who cried<\/textarea>/);
   const shown = await ask(RECORDS, cookie);
   assert.match(shown.text, /<h1[^>]*>This is not one of your pages/);
+});
+
+test("of what a request may mean a moderator reads no word that an open concern is about, and cannot take it down", async () => {
+  const db = connect({ sqlite: path.join(folder, "site.db") });
+  const request = "5".repeat(24);
+  await insertRow(db, "removal_request", { id: request, words: "the swimming pool", received_at: 1 });
+  const text = "He hurts me at the swimming pool.";
+  const sent = { ...response, name: "Tilly", text };
+  const save = db.transaction().execute((trx) => saveResponse(trx, createSecret(SECRET), sent, 1));
+  const { id } = await save;
+  await insertRow(db, "concern", { kind: "response", item: id });
+  const [ann, cy] = [await signIn(ANN), await signIn(CY)];
+  const page = `${REQUESTS}?${new URLSearchParams({ id: request, find: "tilly" })}`;
+  const taken = { number: request, id, shown: id };
+  const withheld = /belongs to a concern/;
+  for (const answer of [
+    await ask(page, ann),
+    await ask(page, ann, taken),
+    await ask(page, ann, { number: request, verdict: "nothing" }),
+  ]) {
+    assert.match(answer.text, withheld);
+    assert.doesNotMatch(answer.text, /Tilly|hurts/);
+  }
+  const shown = await ask(page, cy);
+  assert.match(shown.text, /He hurts me at the swimming pool/);
+  assert.doesNotMatch(shown.text, withheld);
+  assert.equal((await ask(page, cy, taken)).status, 303);
+  const { status } = await db.selectFrom("response").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  assert.equal(status, "taken-down");
+  await db.destroy();
 });
 
 test("what somebody sends who is signed out comes back whole, with a way to sign in", async () => {
