@@ -7,8 +7,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { CONCERNS, mayDo, NOT_THEIRS, OFFICE, SIGN_IN, SIGNED_OUT, signInHref } from "#app/base/office.ts";
+import { CONCERNS, mayDo, NOT_THEIRS, OFFICE, RECORDS, SIGN_IN, SIGNED_OUT, signInHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
+import { formatCount } from "#app/records/record-content.ts";
 import { messageOf } from "#app/site/error-page.tsx";
 import { officeHandle, officeHeaders } from "#app/site/head.ts";
 import { refusedPost, UnsentAnswers } from "#app/site/unsent-answers.tsx";
@@ -102,7 +103,7 @@ function Waiting({ page, count }: { page: string; count: number }) {
     count > 0 && (
       <span className={page === CONCERNS ? "count count-now" : "count"}>
         {" "}
-        {count}
+        {page === RECORDS ? formatCount(count) : count}
         <span className="visually-hidden"> waiting</span>
       </span>
     )

@@ -12,7 +12,7 @@ import {
 } from "#app/base/office.ts";
 import { measureConcerns } from "#app/concerns/concerns.server.ts";
 import { listDrafts } from "#app/edit/drafts.server.ts";
-import { listDue } from "#app/records/disposals.server.ts";
+import { countDue } from "#app/records/disposals.server.ts";
 import { countRemovalRequests } from "#app/voices/receipt/removal-requests.server.ts";
 import { countQueues } from "#app/voices/responses/waiting.server.ts";
 
@@ -48,7 +48,7 @@ export async function listTasks({ db, clock }: Pick<AppLoadContext, "db" | "cloc
     tasks.push({ page: OFFICE_PAGES, label: "Drafts of pages", count: drafts.length, note });
   }
   if (mayDo(roles, "read records")) {
-    const due = (await listDue(db, now, "ask")).length;
+    const due = await countDue(db, now);
     tasks.push({ page: RECORDS, label: "Due: may they be destroyed?", count: due, note: "Their time is over" });
   }
   return tasks.filter(({ count }) => count > 0);

@@ -14,6 +14,7 @@ import {
   dueAt,
   isUnconfirmed,
   listClasses,
+  MAX_COUNTED,
   type RecordClass,
   type RecordClasses,
   type RecordThing,
@@ -27,42 +28,55 @@ export interface Stores {
   files: { uploads: Pick<Uploads, "remove"> };
 }
 
-/** The shortest that a month and a year can be: what is younger cannot be due. */
-const minKeepMs = ({ days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
-  (days + months * 28 + years * 365) * DAY_MS;
+/** How much earlier a month may end than the calendar says. */
+const SLACK_MS = 4 * DAY_MS;
 
-type Row = { item: string; has_original: number; is_shown: number } & Record<
+/** Whatever was counted from later cannot be over. */
+const latestOver = (now: number, { days = 0, months = 0, years = 0 }: RecordClass["keep"]) =>
+  dueAt(now, { days: -days, months: -months, years: -years }) + SLACK_MS;
+
+type Row = { thing: RecordThing; item: string; has_original: number; is_shown: number } & Record<
   CountedFrom | `concern_${CountedFrom}`,
   number | null
 >;
 
-async function listRows(
-  db: Db,
-  thing: RecordThing,
-  recordClass: RecordClass,
-  which: { item: string } | { now: number },
-) {
-  const { table, key, where, dates, of, held, shown } = kindOf(thing);
-  const date = (from: CountedFrom) => dates[from] ?? sql<null>`null`;
-  const own = sql`${sql.table(table)}.${sql.ref(key)}`;
-  const chosen =
-    "item" in which
-      ? sql`${own} = ${which.item}`
-      : sql`${date(recordClass.from)} <= ${which.now - minKeepMs(recordClass.keep)}`;
-  const { rows } = await sql<Row>`
-    select ${own} as item, ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
-      ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,
-      case when ${shown} then 1 else 0 end as is_shown, about.received_at as concern_received, null as concern_decided,
-      (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
-    from ${sql.table(table)}
-    left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
-    where ${where} and ${chosen} and not ${held}`.execute(db);
-  return rows;
+/** In one query. @param limit of each thing, the longest overdue first */
+async function listRows(db: Db, classes: RecordClasses, which: { item: string } | { now: number }, limit?: number) {
+  const { originals, concerns } = classes;
+  const over = (from: string, { keep }: RecordClass) =>
+    "now" in which ? sql`${sql.ref(from)} <= ${latestOver(which.now, keep)}` : sql`item = ${which.item}`;
+  const selects = listClasses(classes).map(([thing, recordClass]) => {
+    const { table, key, where, dates, of, held, shown } = kindOf(thing);
+    const date = (from: CountedFrom) => dates[from] ?? sql<null>`cast(null as bigint)`;
+    return sql`select * from (
+      select cast(${thing} as text) as thing, ${sql.ref(`${table}.${key}`)} as item,
+        ${date("received")} as received, ${date("decided")} as decided, ${date("closed")} as closed,
+        ${table === "response" ? sql`case when response.original_json is null then 0 else 1 end` : sql`0`} as has_original,
+        case when ${shown} then 1 else 0 end as is_shown, about.received_at as concern_received,
+        cast(null as bigint) as concern_decided,
+        (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
+      from ${sql.table(table)}
+      left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
+      where ${where} and not ${held}) as due
+      where ${over(recordClass.from, recordClass)}
+        ${originals ? sql`and (has_original = 0 or ${over(originals.from, originals)})` : sql``}
+        ${concerns ? sql`and (concern_received is null or ${over(`concern_${concerns.from}`, concerns)})` : sql``}
+      ${limit ? sql`order by ${sql.ref(recordClass.from)} limit ${limit}` : sql``}`;
+  });
+  if (selects.length === 0) return [];
+  // SQLite takes an order only inside.
+  const rows = sql.join(
+    selects.map((select) => sql`select * from (${select}) as due`),
+    sql` union all `,
+  );
+  return (await sql<Row>`${rows}`.execute(db)).rows;
 }
 
 /** The longest of the classes that fit it. All kinds have one once any has. */
-function longest(thing: RecordThing, ownClass: RecordClass, row: Row, { originals, concerns }: RecordClasses) {
-  const fitting: [RecordClass, number | null][] = [[ownClass, row[ownClass.from]]];
+function longest(row: Row, classes: RecordClasses) {
+  const { thing } = row;
+  const { [thing]: ownClass, originals, concerns } = classes;
+  const fitting: [RecordClass, number | null][] = ownClass ? [[ownClass, row[ownClass.from]]] : [];
   if (row.has_original && originals) fitting.push([originals, row[originals.from]]);
   if (row.concern_received !== null && concerns) fitting.push([concerns, row[`concern_${concerns.from}`]]);
   // The first words of a response have its id, too.
@@ -86,20 +100,21 @@ function findObstacle({ authority }: RecordClass, { is_shown }: Row): string | n
   return is_shown ? "it stands on the website: take it off first" : null;
 }
 
-/** What may be destroyed, then what may not be yet, the longest overdue first. */
-export async function listDue(db: Db, now: number, then?: RecordClass["then"]): Promise<DueRecord[]> {
+/** What may be destroyed, then what may not be yet, the longest overdue first. @param limit of each thing */
+export async function listDue(db: Db, now: number, then?: RecordClass["then"], limit?: number): Promise<DueRecord[]> {
   const classes = await findClasses(db);
   const clockProblem = await findClockProblem(db, now);
-  const due: DueRecord[] = [];
-  for (const [thing, recordClass] of listClasses(classes))
-    for (const row of await listRows(db, thing, recordClass, { now })) {
-      const record = longest(thing, recordClass, row, classes);
-      const obstacle = clockProblem ?? record.obstacle;
-      if (record.dueAt <= now && (!then || then === (obstacle ? "ask" : record.class.then)))
-        due.push({ ...record, obstacle });
-    }
+  const due = (await listRows(db, classes, { now }, limit)).flatMap((row) => {
+    const record = longest(row, classes);
+    const obstacle = clockProblem ?? record.obstacle;
+    const isListed = record.dueAt <= now && (!then || then === (obstacle ? "ask" : record.class.then));
+    return isListed ? [{ ...record, obstacle }] : [];
+  });
   return due.sort((a, b) => (a.obstacle ? 1 : 0) - (b.obstacle ? 1 : 0) || a.dueAt - b.dueAt);
 }
+
+/** What waits for an approval: exact up to `MAX_COUNTED`, else more than that. */
+export const countDue = async (db: Db, now: number) => (await listDue(db, now, "ask", MAX_COUNTED + 1)).length;
 
 /** A line for each column or answer. */
 export async function findWords(db: Db, { thing, item }: DueRecord): Promise<string> {
@@ -182,8 +197,8 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   const recordClass = classes[thing];
   if (!recordClass)
     throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
-  const [row] = await listRows(stores.db, thing, recordClass, { item });
-  const record = row && longest(thing, recordClass, row, classes);
+  const [row] = await listRows(stores.db, { [thing]: recordClass }, { item });
+  const record = row && longest(row, classes);
   const obstacle = record?.obstacle ?? (await findClockProblem(stores.db, now));
   if (obstacle) throw new Error(`Nothing was erased, since ${obstacle}.`);
   return record ? destroy(stores, record, by, now) : false;

@@ -101,6 +101,10 @@ export function dueAt(counted: number, { days = 0, months = 0, years = 0 }: Reco
   return due.getTime() + days * DAY_MS;
 }
 
+/** Of what is due, for people who see it on each page of the office. */
+export const MAX_COUNTED = 50;
+export const formatCount = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
+
 const KEPT = /\{kept:([^{}\s]*)\}/g;
 
 /** Fills in periods where a text asks for them, such as {kept:hidden-words}. `error` gets each unknown class. */
