@@ -1,6 +1,7 @@
 import { itemSources } from "./concerns/concern-items.server.ts";
+import { correctKept } from "./correct-kept.ts";
 import { sentSubmissions, submissionRecords } from "./forms/submissions/kept-submissions.server.ts";
-import { featureKinds, responseCodes } from "./records/kinds.server.ts";
+import { featureKinds, recordVerbs } from "./records/kinds.server.ts";
 import { findByCode } from "./voices/receipt/receipts.server.ts";
 import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/kept-responses.server.ts";
 
@@ -8,7 +9,7 @@ import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/k
 // asks for it.
 
 Object.assign(featureKinds, { ...voicesRecords, submissions: submissionRecords } satisfies typeof featureKinds);
-Object.assign(responseCodes, { find: findByCode } satisfies typeof responseCodes);
+Object.assign(recordVerbs, { findResponse: findByCode, correct: correctKept } satisfies typeof recordVerbs);
 Object.assign(itemSources, {
   response: sentResponses,
   submission: sentSubmissions,

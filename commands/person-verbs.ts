@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { changeAnswer } from "#app/forms/submissions/kept-submissions.server.ts";
-import { parseReceipt } from "#app/forms/submissions/submissions.server.ts";
-import { collectAbout, wholeWords } from "#app/records/person.server.ts";
-import { decide, findResponses } from "#app/voices/moderation/moderation.server.ts";
-import { explainOutcome, parseDecision } from "#app/voices/moderation/moderation.ts";
-import { findByCode } from "#app/voices/receipt/receipts.server.ts";
-import { saveDecision } from "#app/voices/responses/kept-responses.server.ts";
-import type { Db } from "#server/db/schema.ts";
+import { findReference } from "#app/records/holds.server.ts";
+import { recordVerbs } from "#app/records/kinds.server.ts";
+import { collectAbout, wholeWords, writeAbout } from "#app/records/person.server.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, UsageError } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
@@ -30,13 +25,12 @@ export const personVerbs: Record<
       const about = await collect(services, words);
       const isAbout = wholeWords(words);
       const lines = [
-        ...about.items.map(({ id, receivedAt, about, status, written }) => {
+        ...about.items.map(({ kind, id, receivedAt, about, status, written }) => {
           const { text = "" } = written.find(({ text }) => isAbout(text)) ?? written.at(-1) ?? {};
-          return [id, receivedAt, about, status, text];
+          return [kind === "removal-request" ? `request ${id}` : id, receivedAt, about, status, text];
         }),
         ...about.concerns.map(({ number, received_at, state }) => [`concern ${number}`, received_at, state]),
         ...about.emails.map(({ id, queued_at }) => [`email ${id}`, queued_at]),
-        ...about.requests.map(({ id, received_at, words }) => [`request ${id}`, received_at, words]),
       ];
       const printed = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
       return (printed.join("\n") || `Nothing that is kept has ${words}.`) + emailsNote(services);
@@ -50,9 +44,10 @@ export const personVerbs: Record<
       if (readdirSync(to).length > 0)
         throw new UsageError(`${to} is not empty. Name a new or empty folder after --to.`);
       const about = await collect(services, words);
+      const files = await writeAbout(services.db, words, about, services.clock.now());
       const file = path.join(to, "kept.json");
-      const madeAt = new Date(services.clock.now()).toISOString();
-      writeFileSync(file, JSON.stringify({ asked: words, made: madeAt, ...about }, readable, 2), { mode: 0o600 });
+      writeFileSync(file, files.json, { mode: 0o600 });
+      writeFileSync(path.join(to, "kept.html"), files.html, { mode: 0o600 });
       const failures: string[] = [];
       for (const { receipt } of about.submissions)
         await saveFiles(services, receipt, to).catch((error: Error) => failures.push(error.message));
@@ -65,38 +60,19 @@ export const personVerbs: Record<
   correct: [
     3,
     async (services, [idOrReceipt = "", field = "", value = ""], { by = "command line" }) => {
-      const { db, clock } = services;
-      const item = (await findItem(services, idOrReceipt)) ?? idOrReceipt;
-      const [response] = await findResponses(db, [item]);
-      if (!response) {
-        const problem = await correctAnswer(db, item, field, value, by, clock.now());
-        if (problem) throw new Error(problem);
-        return `Done: ${field} is corrected.`;
-      }
-      if (field !== "name" && field !== "text") throw new UsageError("A response has a name and a text.");
-      const parsed = parseDecision("corrected", { name: response.name, text: response.text, [field]: value });
-      if ("problem" in parsed) throw new Error(parsed.problem);
-      const outcome = await decide(db, item, parsed.decision, by, clock.now());
-      if (outcome?.done) return `Done: its ${field} is corrected.`;
-      const times = { format: (time?: number | Date) => new Date(Number(time)).toISOString() };
-      throw new Error(`Nothing has changed: ${explainOutcome(outcome, times)}`);
+      const { db, secret, clock } = services;
+      const item = await findReference(db, secret, idOrReceipt);
+      const problem = await recordVerbs.correct(db, item, field, value, by, clock.now());
+      if (problem) throw new Error(problem);
+      return `Done: ${field} is corrected.`;
     },
   ],
 };
 
-/** @returns null when it is done; else why not */
-export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, decided: number) {
-  return db.transaction().execute(async (trx): Promise<string | null> => {
-    const problem = await changeAnswer(trx, receipt, field, value, decided);
-    const note = { response: receipt, verdict: "corrected", reason: field, moderator: by, decided } as const;
-    if (problem === null) await saveDecision(trx, note);
-    return problem;
-  });
-}
-
-async function collect(services: Services, words: string) {
-  if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new UsageError("Write two letters or more.");
-  return collectAbout(services.db, words, await findItem(services, words));
+async function collect({ db, secret }: Services, words: string) {
+  const about = await collectAbout(db, secret, words);
+  if (typeof about === "string") throw new UsageError(about);
+  return about;
 }
 
 /** Nothing searches emails that were written to files. */
@@ -105,17 +81,4 @@ function emailsNote({ mailFolder }: Services): string {
   return names.some((name) => name.endsWith(".eml"))
     ? `\nEmails that were written to files are not searched: look in ${mailFolder} yourself.`
     : "";
-}
-
-/** By the id of a response, its receipt's code, or the receipt of a submission; null for other words. */
-export async function findItem({ db, secret }: Services, text: string): Promise<string | null> {
-  const [response] = await findResponses(db, [text]);
-  return response?.id ?? (await findByCode(db, secret, text)) ?? parseReceipt(text);
-}
-
-/** For JSON.stringify. */
-function readable(name: string, value: unknown): unknown {
-  if (typeof value === "number" && /_at$|^(?:posted|decided|announced|featured|receivedAt)$/.test(name))
-    return new Date(value).toISOString();
-  return typeof value === "string" && name.endsWith("_json") ? JSON.parse(value) : value;
 }

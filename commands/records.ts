@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { noteClock } from "#app/records/clock-seen.server.ts";
 import { disposalsCsv, findWords, listDue } from "#app/records/disposals.server.ts";
-import { describeHolds, recordActs } from "#app/records/holds.server.ts";
+import { describeHolds, findReference, recordActs } from "#app/records/holds.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import { emptyLog } from "#server/db/connect.ts";
 import type { Services } from "#server/services.ts";
-import { findItem, personOptions, personUsage, personVerbs } from "./person-verbs.ts";
+import { personOptions, personUsage, personVerbs } from "./person-verbs.ts";
 import { type Choice, choose, runCommand, UsageError, withServices } from "./run-command.ts";
 
 const USAGE = `Usage:
@@ -25,7 +25,7 @@ async function act(services: Services, verb: string, references: string[], { by 
   if (by.trim() === "") throw new UsageError("Say who does it: --by <name>.");
   const act = { ...services, by: by.trim(), now: services.clock.now(), reason };
   const [first = ""] = references;
-  const item = (await findItem(services, first)) ?? first;
+  const item = await findReference(services.db, services.secret, first);
   const problem = await recordActs[verb]?.(act, verb === "approve" ? references : [item]);
   await emptyLog(services.db);
   if (problem) throw new Error(problem);

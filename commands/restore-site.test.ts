@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { isRevoked, revokeLinks } from "#app/base/office-links.server.ts";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
+import { correctAnswer } from "#app/correct-kept.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { forget } from "#app/jobs.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
@@ -22,7 +23,6 @@ import { type Env, parseEnv } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 import { temporaryFolder } from "#server/testing.ts";
-import { correctAnswer } from "./person-verbs.ts";
 import { restoreSite } from "./restore-site.ts";
 
 const folder = temporaryFolder("site-erased");

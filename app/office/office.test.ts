@@ -103,7 +103,7 @@ test("each part opens for those whose it is; another is refused kindly, and so i
     [REQUESTS]: [ANN, CY],
     [CONCERNS]: [CY],
     [RECORDS]: [DI],
-    [`${RECORDS}disposals.csv`]: [DI],
+    ...Object.fromEntries(["person/", "held/", "register/", "disposals.csv"].map((at) => [RECORDS + at, [DI]])),
     [OFFICE_PAGES]: [ED],
   };
   for (const address of [ANN, CY, DI, ED]) {
@@ -113,7 +113,7 @@ test("each part opens for those whose it is; another is refused kindly, and so i
     for (const [part, theirs] of Object.entries(parts)) {
       const isTheirs = theirs.includes(address);
       assert.equal((await ask(part, cookie)).status, isTheirs ? 200 : 403, `${part} ${address}`);
-      if (!/csv|requests/.test(part))
+      if (part !== REQUESTS && (!part.startsWith(RECORDS) || part === RECORDS))
         assert.equal(today.text.includes(`href="${part}"`), isTheirs, `${part} ${address}`);
     }
   }
@@ -121,6 +121,8 @@ test("each part opens for those whose it is; another is refused kindly, and so i
   const refused = await ask(CONCERNS, cookie, { act: "raise", text: "A phone call from a boy of ten, who cried" });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Somebody else in the office looks after this[\s\S]*who cried<\/textarea>/);
+  for (const at of ["", "person/", "person/kept/", "held/"])
+    assert.equal((await ask(RECORDS + at, cookie, { words: "Ann" })).status, 403, at);
   const shown = await ask(RECORDS, cookie);
   assert.match(shown.text, /<h1[^>]*>This is not one of your pages/);
 });
@@ -177,10 +179,10 @@ test("what was typed comes back when the page fails after its form was refused; 
   assert.equal(answer.status, 500);
   assert.match(answer.text, /<title>Error: It has not been sent yet/);
   assert.ok(answer.text.includes(`>${text}</textarea>`));
-  const hold = { act: "hold", reference: "f".repeat(24), reason: "An inquiry" };
-  const refused = await ask(RECORDS, await signIn(DI), hold);
-  assert.equal(refused.status, 409);
-  assert.match(refused.text, /Nothing is kept under f{24}.*value="An inquiry"/s);
+  const hold = { act: "hold", words: "f".repeat(24), reason: "An inquiry" };
+  const refused = await ask(`${RECORDS}person/`, await signIn(DI), hold);
+  assert.deepEqual([refused.status, refused.headers.get("Cache-Control")], [409, "private, no-store"]);
+  assert.match(refused.text, /Nothing that can be held.*value="f{24}".*value="An inquiry"/s);
 });
 
 test("an address of the office gets a link of 15 minutes, at most one in two minutes; the answer is the same for every address", async () => {

@@ -6,6 +6,7 @@ import { refuseIfHeld } from "#app/concerns/held.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { Db, DisposalTable } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
+import { hashOf } from "#server/hash.ts";
 import { findClockProblem } from "./clock-seen.server.ts";
 import { CSV_START, csvLine } from "./csv.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -131,9 +132,16 @@ export async function findWords(db: Db, { thing, item }: DueRecord): Promise<str
 
 /**
  * What cannot be written into the register is not destroyed.
- * @returns false when it is held by now, or already destroyed
+ * @param wordsHash of its words when somebody read them
+ * @returns false when it is held or changed by now, or already destroyed
  */
-async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: number): Promise<boolean> {
+async function destroy(
+  { db, files }: Stores,
+  due: DueRecord,
+  by: string,
+  now: number,
+  wordsHash?: string,
+): Promise<boolean> {
   const kind = kindOf(due.thing);
   const after = await db.transaction().execute(async (trx) => {
     const key = sql.ref(kind.key);
@@ -141,6 +149,7 @@ async function destroy({ db, files }: Stores, due: DueRecord, by: string, now: n
     await lockRow(trx, kind.table, sql`${key} = ${due.item}`);
     const mayGo = sql<boolean>`${key} = ${due.item} and ${kind.where} and not ${kind.held} and not ${kind.shown}`;
     if (!(await lockRow(trx, kind.table, mayGo))) return null;
+    if (wordsHash !== undefined && hashOf(await findWords(trx, due)) !== wordsHash) return null;
     const { id: record_class, authority } = due.class;
     const times = { counted_from: due.countedFrom, due_at: due.dueAt, disposed_at: now, disposed_by: by };
     await trx
@@ -171,19 +180,20 @@ export async function destroyDue(stores: Stores, now: number): Promise<number> {
   return destroyed;
 }
 
-/** @returns what was not destroyed, each with why */
+/** @param wordsHashes of words that were read @returns what was not destroyed, each with why */
 export async function approveDue(
   stores: Stores,
-  references: string[],
+  references: Iterable<string>,
   by: string,
   now: number,
+  wordsHashes?: ReadonlyMap<string, string>,
 ): Promise<[reference: string, why: string][]> {
   const due = new Map((await listDue(stores.db, now, "ask")).map((record) => [record.reference, record]));
   const refusals: [string, string][] = [];
   for (const reference of new Set(references)) {
     const record = due.get(reference);
     if (record?.obstacle) refusals.push([reference, record.obstacle]);
-    else if (!record || !(await destroy(stores, record, by, now)))
+    else if (!record || !(await destroy(stores, record, by, now, wordsHashes?.get(reference))))
       refusals.push([reference, "it is not due, held or gone"]);
   }
   return refusals;
@@ -204,9 +214,25 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   return record ? destroy(stores, record, by, now) : false;
 }
 
-export function listDisposals(db: Db, limit?: number): Promise<DisposalTable[]> {
-  const all = db.selectFrom("disposal").selectAll().orderBy("disposed_at", "desc").orderBy("id");
-  return (limit === undefined ? all : all.limit(limit)).execute();
+interface Register {
+  from?: number;
+  to?: number;
+  recordClass?: string;
+  limit?: number;
+}
+
+/** The newest first. @param register `to` is the end of its time */
+export function listDisposals(db: Db, { from, to, recordClass, limit }: Register = {}): Promise<DisposalTable[]> {
+  return db
+    .selectFrom("disposal")
+    .selectAll()
+    .$if(from !== undefined, (query) => query.where("disposed_at", ">=", from ?? 0))
+    .$if(to !== undefined, (query) => query.where("disposed_at", "<", to ?? 0))
+    .$if(Boolean(recordClass), (query) => query.where("record_class", "=", recordClass ?? ""))
+    .orderBy("disposed_at", "desc")
+    .orderBy("id")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
 }
 
 export async function disposalsCsv(db: Db): Promise<string> {

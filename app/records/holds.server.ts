@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { lockRow } from "#app/base/stores.server.ts";
+import { inBatches, lockRow } from "#app/base/stores.server.ts";
 import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
+import type { Secret } from "#server/secret.ts";
 import { approveDue, type Stores } from "./disposals.server.ts";
+import { recordVerbs } from "./kinds.server.ts";
 
 /** PostgreSQL refuses some letters, such as NUL. */
-function itemsOf(typed: string): [id: string, receipt: string] {
+export function parseReferences(typed: string): [id: string, receipt: string] {
   const plain = typed.replace(/[^\w\s-]/g, "");
   return [plain.trim(), plain.replace(/[\s-]/g, "").toUpperCase()];
 }
+
+/** The id of the response that has this receipt's code; else what was typed. */
+export const findReference = async (db: Db, secret: Secret, typed: string): Promise<string> =>
+  (await recordVerbs.findResponse(db, secret, typed)) ?? typed;
 
 const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder<unknown>][] = [
   ["response", "response", "id", sql`source = 'visitor' and text <> ''`],
@@ -18,7 +24,7 @@ const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder
 ];
 
 async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind" | "item"> | null> {
-  const [id, receipt] = itemsOf(reference);
+  const [id, receipt] = parseReferences(reference);
   for (const [kind, table, key, where] of holdable) {
     const item = kind === "submission" ? receipt : id;
     if (await lockRow(trx, table, sql`${sql.ref(key)} = ${item} and ${where}`)) return { kind, item };
@@ -26,34 +32,42 @@ async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind"
   return null;
 }
 
-/** The reference may also be the id of one hold, released or not. */
+/** The reference may also be the id of one hold, released or not: it stands for all that were released with it. */
 function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
-  const [id, receipt] = itemsOf(reference);
-  const ofHold = sql`select named.item from hold as named where named.id = ${id}`;
+  const [id, receipt] = parseReferences(reference);
+  const ofHold = sql`select peer.item from hold as named join hold as peer on peer.id = named.id or peer.released_at = named.released_at and peer.released_by = named.released_by where named.id = ${id}`;
   return listHolds(db, sql`(hold.item in (${id}, ${receipt}) or hold.item in (${ofHold}))`);
 }
 
 export async function describeHolds(db: Db, reference: string): Promise<string> {
-  const who = (await holdsOf(db, reference)).map((hold) => `${hold.held_by} (${hold.reason})`);
-  return who.length > 0 ? `It is still held by ${who.join(", ")}.` : "";
+  const who = new Set((await holdsOf(db, reference)).map((hold) => `${hold.held_by} (${hold.reason})`));
+  return who.size > 0 ? `It is still held by ${[...who].join(", ")}.` : "";
 }
 
 type Act = Stores & { by: string; now: number; reason: string };
 
 /** Each returns why it could not be done, or null. */
 export const recordActs: Record<string, (act: Act, references: string[]) => Promise<string | null>> = {
-  /** Each hold is its own; the same one twice counts once. */
-  hold: ({ db, by, now, reason }, [reference = ""]) =>
+  /** All or none. Each hold is its own; the same one twice counts once. */
+  hold: ({ db, by, now, reason }, references) =>
     db.transaction().execute(async (trx) => {
-      const subject = await claim(trx, reference);
-      if (!subject)
-        return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
-      const holds = await holdsOf(trx, subject.item);
-      if (holds.some((hold) => hold.held_by === by && hold.reason === reason)) return null;
-      await trx
-        .insertInto("hold")
-        .values({ id: randomUUID(), ...subject, reason, held_at: now, held_by: by })
-        .execute();
+      const subjects = new Map<string, Pick<HoldTable, "kind" | "item">>();
+      for (const reference of references) {
+        const subject = await claim(trx, reference);
+        if (!subject)
+          return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
+        const holds = await holdsOf(trx, subject.item);
+        const isHeld = holds.some((hold) => hold.held_by === by && hold.reason === reason);
+        if (!isHeld) subjects.set(subject.item, subject);
+      }
+      const rows = [...subjects.values()].map((subject) => ({
+        id: randomUUID(),
+        ...subject,
+        reason,
+        held_at: now,
+        held_by: by,
+      }));
+      for (const batch of inBatches(rows)) await trx.insertInto("hold").values(batch).execute();
       return null;
     }),
   release: async ({ db, by, now }, [reference = ""]) => {
@@ -64,8 +78,7 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     const ids = (named ? [named] : own).map(({ id }) => id);
     if (ids.length === 0)
       return `${by} does not hold ${reference}. ${await describeHolds(db, reference)} To release a hold of somebody else, name it: ${holds.map(({ id }) => id).join(", ")}`;
-    const ends = db.updateTable("hold").set({ released_at: now, released_by: by });
-    await ends.where("id", "in", ids).where("released_at", "is", null).execute();
+    await releaseHolds(db, ids, by, now);
     return null;
   },
   approve: async (act, references) => {
@@ -78,6 +91,11 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     return (destroyed && `Destroyed: ${destroyed}. `) + whys.join(" ");
   },
 };
+
+export async function releaseHolds(db: Db, ids: string[], by: string, now: number): Promise<void> {
+  const ends = db.updateTable("hold").set({ released_at: now, released_by: by });
+  for (const batch of inBatches(ids)) await ends.where("id", "in", batch).where("released_at", "is", null).execute();
+}
 
 export function listHolds(db: Db, which = sql<boolean>`1 = 1`): Promise<HoldTable[]> {
   const holds = db.selectFrom("hold").selectAll().where("released_at", "is", null).where(which);

@@ -51,14 +51,21 @@ const ownKinds = {
     id: "mail.id",
     listedAs: "email",
     of: null,
+    // With what it is about.
+    held: sql`exists (select 1 from hold where released_at is null and mail.message_json like '%' || hold.item || '%')`,
     words: sql`message_json`,
     dates: { received: sql`mail.queued_at` },
     destroy: (trx, id) => deleteEmailsWhere(trx, sql`id = ${id}`),
   },
 } satisfies Partial<Record<KindName, RecordKind>>;
 
-/** Which response has a receipt's code; `app/register-features.ts` registers it. */
-export const responseCodes = {} as { find(db: Db, secret: Secret, typed: string): Promise<string | null> };
+/** Of features; `app/register-features.ts` registers them. */
+export const recordVerbs = {} as {
+  /** By its receipt's code. */
+  findResponse(db: Db, secret: Secret, typed: string): Promise<string | null>;
+  /** @returns null when it is done; else why not */
+  correct(db: Db, item: string, field: string, value: string, by: string, now: number): Promise<string | null>;
+};
 
 /** Of features; `app/register-features.ts` registers them. `submissions` are of any form. */
 export const featureKinds = {} as Record<Exclude<KindName, keyof typeof ownKinds> | "submissions", RecordKind>;
@@ -85,4 +92,23 @@ export function kindsInBackups() {
   return [concerns, requests, originals, reasons, emails, responses, submissions].map((kind) =>
     complete({ ...kind, state: ANY }),
   );
+}
+
+/** The question to children, or the form, that each of these is about; in the same order. */
+export async function findSubjects(db: Db, things: { thing: string; item: string }[]): Promise<string[]> {
+  if (things.length === 0) return [];
+  const items = sql.join(things.map(({ item }) => item));
+  const asked = await sql<{ item: string; question: string }>`
+    select about.item, topic.question from (
+      select id as item, topic from response where id in (${items}) union all
+      select decision.id, topic from decision join response on response.id = decision.response where decision.id in (${items})
+    ) as about join topic on topic.id = about.topic`.execute(db);
+  const forms = await db.selectFrom("form").select(["client_id", "form_json"]).execute();
+  const names = new Map([
+    ...asked.rows.map(({ item, question }) => [item, question] as const),
+    ...forms.map(
+      ({ client_id, form_json }) => [`form:${client_id}`, JSON.parse(form_json).formName as string] as const,
+    ),
+  ]);
+  return things.map(({ thing, item }) => names.get(item) ?? names.get(thing) ?? "");
 }

@@ -1,30 +1,41 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { timeFormat } from "#app/base/dates.ts";
+import { escapeMarkup, htmlDocument, textToHtml } from "#app/base/markup.ts";
+import { inBatches } from "#app/base/stores.server.ts";
 import { normalise } from "#app/base/text.ts";
 import { type ConcernItem, listItems } from "#app/concerns/concern-items.server.ts";
-import type { Db } from "#server/db/schema.ts";
+import { findTimeZone } from "#app/site/site.server.ts";
+import type { Db, Tables } from "#server/db/schema.ts";
+import { hashOf } from "#server/hash.ts";
+import type { Secret } from "#server/secret.ts";
+import { parseReferences } from "./holds.server.ts";
+import { recordVerbs } from "./kinds.server.ts";
+import { sayThing } from "./record-content.ts";
+
+export type About = Exclude<Awaited<ReturnType<typeof collectAbout>>, string>;
+
+const MAX_ITEMS = 1000;
 
 /**
- * Rows are given as they are stored.
- * @param words whole words that stand somewhere in them
- * @param item the id of a response or the receipt of a submission that belongs to the person, whatever its words
+ * Rows are as they are stored.
+ * @param words whole words that stand somewhere in them, or what a response or a submission is called
+ * @returns what is wrong with the words
  */
-export async function collectAbout(db: Db, words: string, item: string | null) {
+export async function collectAbout(db: Db, secret: Secret, words: string) {
+  if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) return "Write two letters or more.";
+  if (words.length > 200) return "Write 200 letters at most.";
   const isAbout = wholeWords(words);
   const has = (row: object) => Object.values(row).some((value) => typeof value === "string" && isAbout(value));
-  const items: ConcernItem[] = [];
-  for await (const response of listItems(db, (kind) => (kind === "removal-request" ? sql`1 = 0` : sql`1 = 1`)))
-    items.push(response);
-  const responses = await db.selectFrom("response").selectAll().execute();
-  const decisions = await db.selectFrom("decision").selectAll().execute();
+  const references = [...parseReferences(words), await recordVerbs.findResponse(db, secret, words)];
+  const decisions = await db.selectFrom("decision").selectAll().where("reason", "is not", null).execute();
+  const responses = db.selectFrom("response").select(["id", "name", "reason", "answer"]);
+  const answers = await responses.where(sql<boolean>`coalesce(reason, answer, original_json) is not null`).execute();
   const holds = await db.selectFrom("hold").selectAll().execute();
   const concerns = await db.selectFrom("concern").selectAll().execute();
   const entries = await db.selectFrom("concern_entry").selectAll().orderBy("id").execute();
-  const requests = await db.selectFrom("removal_request").selectAll().execute();
   const itemOf = new Map(concerns.map((concern) => [concern.number, concern.item]));
   const named = [
-    item,
-    ...items.filter(({ name, written }) => has([name, ...written.map(({ text }) => text)])).map(({ id }) => id),
-    ...responses.filter(({ name, reason, answer }) => has({ name, reason, answer })).map(({ id }) => id),
+    ...answers.filter(has).map(({ id }) => id),
     ...decisions.filter(({ reason }) => has({ reason })).map(({ response }) => response),
     ...holds.filter(({ reason }) => has({ reason })).map((hold) => hold.item),
     ...entries.filter(has).map(({ concern }) => concern),
@@ -34,24 +45,203 @@ export async function collectAbout(db: Db, words: string, item: string | null) {
       .map(({ concern }) => itemOf.get(concern)),
   ];
   const ids = new Set(named.filter((id) => id != null));
-  const ofItems = <T>(rows: T[], idOf: (row: T) => string | null) => rows.filter((row) => ids.has(idOf(row) ?? ""));
+  const items: ConcernItem[] = [];
+  for await (const item of listItems(db, () => sql`1 = 1`)) {
+    const texts = [item.name, ...item.written.map(({ text }) => text)];
+    if (!ids.has(item.id) && !references.includes(item.id) && !has(texts)) continue;
+    if (items.push(item) > MAX_ITEMS)
+      return "More than 1,000 things have these words. Search for more of them, or for an email address or a code.";
+    ids.add(item.id);
+  }
+  const rowsOf = async <T extends keyof Tables>(table: T, column: keyof Tables[T] & string, keys = [...ids]) => {
+    const rows: Selectable<Tables[T]>[] = [];
+    for (const batch of inBatches(keys)) {
+      const chosen = sql`${sql.ref(column)} in (${sql.join(batch)})`;
+      const query = sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${chosen} order by 1`;
+      rows.push(...(await query.execute(db)).rows);
+    }
+    return rows;
+  };
   const concernsAbout = concerns.filter(({ number, item }) => ids.has(number) || ids.has(item ?? ""));
   const numbers = new Set(concernsAbout.map(({ number }) => number));
   const emails = (await db.selectFrom("mail").select(["id", "queued_at", "message_json"]).execute()).filter(
     (row) => has(JSON.parse(row.message_json)) || [...ids].some((id) => row.message_json.includes(id)),
   );
   return {
-    items: ofItems(items, ({ id }) => id),
-    responses: ofItems(responses, ({ id }) => id),
-    submissions: ofItems(await db.selectFrom("submission").selectAll().execute(), ({ receipt }) => receipt),
-    files: ofItems(await db.selectFrom("submission_file").selectAll().execute(), ({ receipt }) => receipt),
-    decisions: ofItems(decisions, ({ response }) => response),
+    items,
+    responses: await rowsOf("response", "id"),
+    submissions: await rowsOf("submission", "receipt"),
+    files: await rowsOf("submission_file", "receipt"),
+    decisions: await rowsOf("decision", "response"),
     concerns: concernsAbout,
     entries: entries.filter(({ concern }) => numbers.has(concern)),
     emails,
-    requests: requests.filter((request) => ids.has(request.id) || has(request)),
-    holds: ofItems(holds, (hold) => hold.item),
+    requests: await rowsOf("removal_request", "id"),
+    holds: holds.filter((hold) => ids.has(hold.item) || numbers.has(hold.item)),
+    disposals: await rowsOf("disposal", "reference", [...ids, ...references.filter((id) => id !== null)]),
   };
+}
+
+/** For those who do not act on concerns: that there is one, and nothing of what belongs to it until it is closed. */
+export function withoutConcerns(about: About): About {
+  const open = about.concerns.filter(({ state }) => state !== "closed");
+  const ids = new Set([...open.map(({ item }) => item), ...about.concerns.map(({ number }) => number)]);
+  const without = <T>(rows: T[], idOf: (row: T) => string) => rows.filter((row) => !ids.has(idOf(row)));
+  return {
+    ...about,
+    items: about.items.map(({ kind, id, receivedAt, about, status, ...more }) => ({
+      ...{ kind, id, receivedAt, about, status },
+      ...(ids.has(id) ? { name: "", written: [], typed: { long: [], short: [] } } : more),
+    })),
+    concerns: about.concerns.map((concern) => ({ ...concern, outcome: null })),
+    responses: without(about.responses, ({ id }) => id),
+    submissions: without(about.submissions, ({ receipt }) => receipt),
+    files: without(about.files, ({ receipt }) => receipt),
+    decisions: without(about.decisions, ({ response }) => response),
+    requests: without(about.requests, ({ id }) => id),
+    emails: about.emails.filter(({ message_json }) => ![...ids].some((id) => id && message_json.includes(id))),
+    entries: [],
+  };
+}
+
+/** What is searched, by the label of each thing of it. */
+const searched = {
+  Response: "responses",
+  Form: "forms",
+  Request: "requests to take words down",
+  Decision: "decisions",
+  Concern: "concerns",
+  Email: "emails that wait to be sent",
+  Hold: "holds",
+  Destroyed: "the register of what was destroyed",
+};
+
+export interface KeptThing {
+  label: keyof typeof searched;
+  id: string;
+  title: string;
+  facts: string[];
+  state?: string;
+  isHeld: boolean;
+  /** All that is kept of it. */
+  parts: [caption: string, text: string][];
+}
+
+const itemLabels = { response: "Response", submission: "Form", "removal-request": "Request" } as const;
+
+/** In words, with times of the office's zone. */
+export async function describeAbout(db: Db, about: About): Promise<KeptThing[]> {
+  const times = timeFormat("medium", await findTimeZone(db));
+  const time = (at: number | null) => times.format(at ?? undefined);
+  const heldIds = new Set<string | null>([
+    ...about.holds.filter(({ released_at }) => released_at === null).map(({ item }) => item),
+    ...about.concerns.filter(({ state }) => state !== "closed").flatMap(({ number, item }) => [number, item]),
+  ]);
+  const thing = (
+    label: KeptThing["label"],
+    id: string,
+    title: string,
+    facts: string[],
+    parts: KeptThing["parts"] = [],
+    state = "",
+    held = id,
+  ) => ({ label, id, title, facts, parts, state, isHeld: heldIds.has(held) });
+  return [
+    ...about.items.map(({ kind, id, name, about: subject, status, receivedAt, written: [first, ...more] }) => {
+      const title = first ? `“${first.text.slice(0, 120)}${first.text.length > 120 ? "…" : ""}”` : "Without its words";
+      const own = about.responses.find((response) => response.id === id);
+      const files = about.files.filter(({ receipt }) => receipt === id).map((file) => file.name);
+      const extras = { "Why not published": own?.reason, "Our answer": own?.answer, Files: files.join(", ") };
+      const parts = Object.entries(extras).flatMap(([caption, text]): KeptThing["parts"] =>
+        text ? [[caption, text]] : [],
+      );
+      const words = [first, ...more].flatMap((part): KeptThing["parts"] => (part ? [[part.caption, part.text]] : []));
+      return thing(itemLabels[kind], id, title, [name, subject, time(receivedAt)], [...words, ...parts], status);
+    }),
+    ...about.decisions.map(({ id, response, verdict, moderator, decided, reason }) => {
+      const sent = about.items.find((item) => item.id === response)?.receivedAt ?? null;
+      const facts = [time(decided), sent === null ? "" : `on what was sent ${time(sent)}`];
+      return thing("Decision", id, `${moderator}: ${verdict}`, facts, reason ? [["Why", reason]] : [], "", response);
+    }),
+    ...about.concerns.map(({ number, received_at, state }) => {
+      const entries = about.entries.filter(({ concern }) => concern === number);
+      const parts = entries.map(({ made_at, made_by, text, notified, reference }): [string, string] => [
+        `${time(made_at)}, ${made_by}`,
+        [text, notified, reference].filter(Boolean).join(" – "),
+      ]);
+      const note = "You see that it exists. Safeguarding decides what is given out.";
+      return thing("Concern", number, number, [time(received_at), parts.length > 0 ? "" : note], parts, state);
+    }),
+    ...about.emails.map(({ id, queued_at, message_json }) => {
+      const { to = "", subject = "", text = "" } = JSON.parse(message_json);
+      return thing("Email", id, subject, [`to ${to}`, time(queued_at)], [["Words", text]]);
+    }),
+    ...about.holds.map(({ id, reason, held_by, held_at, released_at, released_by }) => {
+      const end = released_at === null ? "" : `released by ${released_by}, ${time(released_at)}`;
+      return thing("Hold", id, reason, [`by ${held_by}, ${time(held_at)}`, end]);
+    }),
+    ...about.disposals.map(({ kind, reference, record_class, authority, disposed_at }) =>
+      thing("Destroyed", reference, sayThing(kind), [record_class, authority, time(disposed_at)]),
+    ),
+  ];
+}
+
+/** What was searched in vain, and what was not searched. */
+export function saySearched(things: KeptThing[]): string {
+  const labels = new Set<string>(things.map(({ label }) => label));
+  const nothing = Object.entries(searched).flatMap(([label, name]) => (labels.has(label) ? [] : name));
+  const inVain = nothing.length > 0 ? `Searched, and nothing found: ${nothing.join(", ")}. ` : "";
+  return `${inVain}Not searched: emails that have gone out, pages, pictures, backups.`;
+}
+
+const DOCUMENT_STYLE =
+  "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}section{border-top:1px solid}h2{font-size:1.1rem}dt{font-weight:bold}dd{margin:0 0 .5rem}";
+
+/** As data, and as a document to read, print and black out. */
+export async function writeAbout(db: Db, words: string, about: About, now: number) {
+  const made = timeFormat("medium", await findTimeZone(db)).format(now);
+  const things = await describeAbout(db, about);
+  const sections = things.map(({ label, id, title, facts, state, isHeld, parts }) => {
+    const meta = [...facts, state, isHeld && "held", id].filter(Boolean).join(" · ");
+    const rows = parts.map(([caption, text]) => `<dt>${escapeMarkup(caption)}</dt><dd>${textToHtml(text)}</dd>`);
+    return `<section><h2>${label}: ${escapeMarkup(title)}</h2><p>${escapeMarkup(meta)}</p><dl>${rows.join("")}</dl></section>`;
+  });
+  const title = `What we hold about ${words}`;
+  const note = `${saySearched(things)} Files are named and not shown. Read it before you hand it on: it may name other people.`;
+  const head = `<style>${DOCUMENT_STYLE}</style><h1>${escapeMarkup(title)}</h1><p>${made}</p>`;
+  return {
+    html: htmlDocument(title, `${head}${sections.join("")}<p>${note}</p>`),
+    json: JSON.stringify({ asked: words, made: new Date(now).toISOString(), ...about }, readable, 2),
+  };
+}
+
+/** For JSON.stringify. */
+function readable(name: string, value: unknown): unknown {
+  if (typeof value === "number" && /_at$|^(?:posted|decided|announced|featured|receivedAt)$/.test(name))
+    return new Date(value).toISOString();
+  return typeof value === "string" && name.endsWith("_json") ? JSON.parse(value) : value;
+}
+
+/** What can be corrected; `id` also stands for what it is now. */
+export function listFields({ responses, submissions }: About) {
+  const fields = [
+    ...responses.flatMap(({ id, name, text }) =>
+      text === ""
+        ? []
+        : [
+            { item: id, field: "name", value: name },
+            { item: id, field: "text", value: text },
+          ],
+    ),
+    ...submissions.flatMap(({ receipt, answers_json }) =>
+      Object.entries(JSON.parse(answers_json) as Record<string, string[]>).map(([field, values]) => ({
+        item: receipt,
+        field,
+        value: values.join(", "),
+      })),
+    ),
+  ];
+  return fields.map((field) => ({ ...field, id: `${field.item} ${hashOf(field.value).slice(0, 12)} ${field.field}` }));
 }
 
 const plain = (text: string) =>

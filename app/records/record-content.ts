@@ -6,20 +6,43 @@ export type CountedFrom = "received" | "decided" | "closed";
 
 /** By the names in `content/records.yaml`. */
 export const recordKinds = {
-  waiting: { what: "responses that nobody has decided about", from: ["received"] },
-  published: { what: "responses on the website", from: ["received", "decided"] },
-  office: { what: "responses that were read, for the office only", from: ["received", "decided"] },
-  declined: { what: "responses that were not published", from: ["received", "decided"] },
-  "taken-down": { what: "responses that were taken down", from: ["received", "decided"] },
-  originals: { what: "the first words of responses that were changed", from: ["received", "decided"] },
-  reasons: { what: "the reasons of moderators", from: ["decided"] },
-  "removal-requests": { what: "requests to take words down that were handled", from: ["received", "decided"] },
-  concerns: { what: "concerns, with what was sent and what was done", from: ["received", "closed"] },
-  emails: { what: "emails that could not be sent", from: ["received"] },
-} as const satisfies Record<string, { what: string; from: readonly CountedFrom[] }>;
+  waiting: { label: "response, waiting", what: "responses that nobody has decided about", from: ["received"] },
+  published: { label: "response, on the website", what: "responses on the website", from: ["received", "decided"] },
+  office: {
+    label: "response, for the office only",
+    what: "responses that were read, for the office only",
+    from: ["received", "decided"],
+  },
+  declined: { label: "response, declined", what: "responses that were not published", from: ["received", "decided"] },
+  "taken-down": {
+    label: "response, taken down",
+    what: "responses that were taken down",
+    from: ["received", "decided"],
+  },
+  originals: {
+    label: "original of a changed response",
+    what: "the first words of responses that were changed",
+    from: ["received", "decided"],
+  },
+  reasons: { label: "reason of a moderator", what: "the reasons of moderators", from: ["decided"] },
+  "removal-requests": {
+    label: "request to take words down",
+    what: "requests to take words down that were handled",
+    from: ["received", "decided"],
+  },
+  concerns: { label: "concern", what: "concerns, with what was sent and what was done", from: ["received", "closed"] },
+  emails: { label: "email that could not be sent", what: "emails that could not be sent", from: ["received"] },
+} as const satisfies Record<string, { label: string; what: string; from: readonly CountedFrom[] }>;
 
 export type KindName = keyof typeof recordKinds;
 export type RecordThing = KindName | `form:${string}`;
+
+/** Such as "response, declined", or "12 responses, declined". */
+export function sayThing(thing: string, count?: number): string {
+  const label = thing.startsWith("form:") ? "submission" : (recordKinds[thing as KindName]?.label ?? thing);
+  if (count === undefined) return label;
+  return `${count} ${count === 1 ? label : label.replace(/^\w+/, "$&s")}`;
+}
 
 /** An authority that the office's lawyer has not confirmed yet. */
 export const UNCONFIRMED = "to be confirmed";

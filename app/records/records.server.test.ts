@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AppLoadContext } from "@remix-run/node";
 import { sql } from "kysely";
+import type { OfficeRole } from "#app/base/office.ts";
+import type { Officer } from "#app/base/office-session.server.ts";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { decideResponses } from "#app/voices/moderation/decide-responses.server.ts";
@@ -25,8 +27,9 @@ import {
   listDue,
 } from "./disposals.server.ts";
 import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
+import { writeAbout } from "./person.server.ts";
 import { formatCount, type RecordThing } from "./record-content.ts";
-import { actOnRecords, loadRecords } from "./records-view.server.ts";
+import { actOnDue, actOnHeld, actOnPerson, findAbout, loadDue, loadHeld, loadRegister } from "./records-view.server.ts";
 import { forgetDue, noUploads, passTime, publishClasses, recordClass } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -45,6 +48,15 @@ onBothEngines((db) => {
     (await db().selectFrom("response").select("text").where("id", "=", id).executeTakeFirstOrThrow()).text;
   const act = (verb: string, references: string[], now = NOW, reason = "A court asks for it.") =>
     recordActs[verb]?.({ ...stores(), by: ANN, now, reason }, references);
+
+  const officer = { address: ANN, roles: ["records"] } satisfies Officer;
+  const contextAt = (now: number) =>
+    ({ ...stores(), secret, clock: { now: () => now }, storage: { report() {} } }) as unknown as AppLoadContext;
+  const formOf = (...fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return form;
+  };
 
   test("what is destroyed is in the register, with its class, authority and times, and without its words", async () => {
     const { id } = await down();
@@ -302,34 +314,16 @@ onBothEngines((db) => {
     assert.match(refused, /its id or its receipt’s code, .*receipt number, a concern by its number, or a request/);
   });
 
-  test("of many that are due the page lists a hundred, with links to their words, all of them ticked if asked for", async () => {
+  test("of many that are due the page lists a hundred, and a number of fifty or more says so", async () => {
     await publishClasses(db(), { declined: recordClass({ then: "ask" }) });
-    const ids: string[] = [];
-    for (let at = 0; at < 103; at++) ids.push((await save({ key: `many ${at}` })).id);
+    for (let at = 0; at < 103; at++) await save({ key: `many ${at}` });
     await db().updateTable("response").set({ status: "declined", decided: NOW }).execute();
-    const context = {
-      ...stores(),
-      clock: { now: () => later(1) },
-      storage: { report() {} },
-    } as unknown as AppLoadContext;
-    assert.equal((await loadRecords(context, new URLSearchParams(), [])).areTicked, false);
-    const { due, more, areTicked } = await loadRecords(context, new URLSearchParams("tick=all"), [
-      "records",
-      "moderator",
-    ]);
-    assert.ok(areTicked);
     assert.equal(formatCount(await countDue(db(), later(1))), "50+");
+    const { due, more } = await loadDue(contextAt(later(1)), ["records", "moderator"]);
     assert.deepEqual([due.length, more, due[0]?.href], [100, 3, `/office/responses/decided/?id=${due[0]?.reference}`]);
-    await act("hold", [due[0]?.reference ?? ""]);
-    const form = new FormData();
-    form.set("act", "approve");
-    for (const { reference } of due) form.append("chosen", reference);
-    form.set("sure", form.getAll("chosen").join());
-    const answer = await actOnRecords(context, form, ANN);
-    assert.ok("message" in answer);
-    const parts = answer.message.match(/^Destroyed: (.*)\. Not destroyed, since it is not due, held or gone: (\w+)\.$/);
-    assert.deepEqual([parts?.[1]?.split(", ").length, parts?.[2]], [99, due[0]?.reference]);
-    assert.deepEqual([(await listDue(db(), later(1), "ask")).length, await countDue(db(), later(1))], [3, 3]);
+    const references = due.slice(0, 98).map(({ reference }) => reference);
+    await approveDue(stores(), references, ANN, later(1));
+    assert.deepEqual([(await listDue(db(), later(1), "ask")).length, await countDue(db(), later(1))], [5, 5]);
   });
 
   test("the first words of a changed response and a reason go when their time is over, and the response stays", async () => {
@@ -379,48 +373,179 @@ onBothEngines((db) => {
     assert.equal(await words(id), "");
   });
 
-  test("the office's page holds, releases and approves, and says what is wrong", async () => {
-    const { id, code } = await down();
+  test("the second question shows the words again, and nothing is destroyed before it is answered", async () => {
     await publishClasses(db(), { "taken-down": recordClass({ then: "ask" }) });
-    const context = {
-      ...stores(),
-      secret,
-      clock: { now: () => NOW + 91 * DAY },
-      storage: { report() {} },
-    } as unknown as AppLoadContext;
-    const post = (fields: Record<string, string>) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return actOnRecords(context, form, ANN);
+    const [first, second] = [await down("1"), await down("2")];
+    const context = contextAt(NOW + 91 * DAY);
+    const chosen = [first, second].map(({ id }): [string, string] => ["chosen", id]);
+    const ask = async () => {
+      const asked = await actOnDue(context, formOf(...chosen), officer);
+      assert.ok(!asked.ok && asked.status === 200);
+      return asked.things;
     };
-    const page = () => loadRecords(context, new URLSearchParams(), []);
+    const yes = (things: Awaited<ReturnType<typeof ask>>, ...more: [string, string][]) => {
+      const fields = things.map(({ reference, wordsHash, heading }): [string, string] => [
+        "chosen",
+        `${reference} ${wordsHash} ${heading}`,
+      ]);
+      return actOnDue(context, formOf(...fields, ["sure", "yes"], ...more), officer);
+    };
+    const none = await actOnDue(context, formOf(), officer);
+    assert.deepEqual([none.ok, !none.ok && none.message], [false, "Choose at least one."]);
+    const things = await ask();
+    assert.equal(things[0]?.heading, "Response, taken down: What of now?");
+    assert.match(things[0]?.words ?? "", /A pool that is open in winter/);
+    const unread = await yes(things);
+    assert.deepEqual([!unread.ok && unread.status, !unread.ok && unread.things.length], [422, 2]);
+
+    await act("hold", [first.id]);
+    await db().updateTable("response").set({ text: "Another pool" }).where("id", "=", second.id).execute();
+    const late = await yes(things, ["read", "on"]);
+    assert.ok(!late.ok && late.status === 409);
+    assert.deepEqual(late.changes.map((change) => change.replace(/^.*\?: /, "")).sort(), [
+      "It is still held by ann@office.example (A court asks for it.).",
+      "its words have changed",
+    ]);
     assert.deepEqual(
-      (await page()).due.map(({ reference }) => reference),
-      [id],
+      late.things.map(({ words }) => words),
+      ["name: Sam\ntext: Another pool"],
+      "it is asked again, with the words as they are",
     );
-    const noReason = await post({ act: "hold", reference: id, reason: " " });
-    assert.ok("message" in noReason && noReason.status === 422);
-    assert.deepEqual(await post({ act: "hold", reference: id, reason: "An inquiry" }), { ok: true, made: "hold" });
-    assert.deepEqual([(await page()).due, (await page()).holds[0]?.reason], [[], "An inquiry"]);
-    const once = await post({ act: "approve", chosen: id });
-    assert.ok("message" in once && once.status === 422, "one press destroys nothing");
-    const answer = await post({ act: "approve", chosen: id, sure: id });
-    assert.ok("message" in answer && answer.status === 409 && answer.message.includes(id));
-    const byCode = new FormData();
-    for (const [name, value] of Object.entries({ act: "hold", reference: code, reason: "Another" }))
-      byCode.set(name, value);
-    assert.deepEqual(await actOnRecords(context, byCode, "bo@x.au"), { ok: true, made: "hold" });
-    assert.deepEqual((await page()).holds.map(({ held_by }) => held_by).sort(), [ANN, "bo@x.au"].sort());
-    await recordActs.release?.({ ...stores(), by: "bo@x.au", now: NOW, reason: "" }, [id]);
-    assert.deepEqual(await post({ act: "release", reference: id }), { ok: true, made: "release", released: id });
-    const [listed] = (await page()).due;
-    assert.equal(listed?.words, "name: Sam\ntext: A pool that is open in winter too.");
-    const another = await post({ act: "approve", chosen: id, sure: "another" });
-    assert.ok("message" in another, "she is asked again about what she has chosen since");
-    assert.deepEqual(await post({ act: "approve", chosen: id, sure: id }), { ok: true, made: "approve" });
+    assert.deepEqual(await listDisposals(db()), [], "nothing is destroyed, not even the other one");
+    await act("release", [first.id]);
+    const again = await ask();
+    for (const _ of ["once", "twice"])
+      assert.deepEqual(await yes(again, ["read", "on"]), { ok: true, made: "2" }, "pressed twice, it is done once");
+    assert.equal((await listDisposals(db())).length, 2);
+    assert.deepEqual(await loadDue(context, ["records"]), { due: [], more: 0 });
+  });
+
+  test("words that change while they are destroyed stay", async () => {
+    await publishClasses(db(), { "taken-down": recordClass({ then: "ask" }) });
+    const { id } = await down();
+    const approved = approveDue(stores(), [id], ANN, NOW + 91 * DAY, new Map([[id, "the hash of other words"]]));
+    assert.deepEqual(await approved, [[id, "it is not due, held or gone"]]);
+    assert.match(await words(id), /winter/);
+  });
+
+  test("the words of a concern are only for those who act on concerns, and only they destroy it", async () => {
+    await insertRow(db(), "concern", { number: "2027-050", kind: "none", state: "closed", outcome: "Done" });
+    await insertRow(db(), "concern_entry", {
+      concern: "2027-050",
+      kind: "state",
+      made_at: NOW,
+      text: "Rang the school",
+    });
+    const context = contextAt(later(9));
+    const [seen] = (await loadDue(context, ["records"])).due;
+    assert.deepEqual([seen?.heading, seen?.words], ["Concern: 2027-050", null]);
+    assert.match(seen?.obstacle ?? "", /those who act on concerns/);
+    const asked = await actOnDue(context, formOf(["chosen", "2027-050"]), officer);
+    assert.ok(!asked.ok && asked.status === 409 && asked.things.length === 0);
+    const [whole] = (await loadDue(context, ["records", "safeguarding"])).due;
+    assert.deepEqual([whole?.words, whole?.obstacle], ["entries: Rang the school", null]);
+    for (const table of ["concern_entry", "concern"] as const) await db().deleteFrom(table).execute();
+  });
+
+  test("all that is kept about one person is found by one search, and held and corrected from there", async () => {
+    const { id, code } = await save({ name: "Mei Chen", text: "I want a pool." });
+    await decide(db(), id, { verdict: "declined", reason: "It is a wish." }, ANN, NOW);
+    await insertRow(db(), "removal_request", {
+      id: "7".repeat(24),
+      received_at: NOW,
+      name: "mei chen",
+      words: "A pool",
+    });
+    await insertRow(db(), "submission", { receipt: "ABCDEFGHJKMN", answers_json: '{"email":["mei@x.au"]}' });
+    const context = contextAt(NOW + DAY);
+    const post = (words: string, ...more: [string, string][]) =>
+      actOnPerson(context, formOf(["words", words], ...more), officer);
+    const labels = async (words: string) => (await post(words)).found?.things.map(({ label }) => label);
+    assert.deepEqual(await labels("MEI chen"), ["Response", "Request", "Decision"]);
+    for (const typed of [id, code]) assert.deepEqual(await labels(typed), ["Response", "Decision"]);
+    assert.deepEqual(await labels("mei@x.au"), ["Form"]);
+    const nobody = await post("Nobody");
+    assert.match(
+      nobody.found?.searched ?? "",
+      /^Searched, and nothing found: responses, forms, .* Not searched: emails/,
+    );
+    assert.deepEqual([(await post("a")).status, (await post("a")).message], [422, "Write two letters or more."]);
+
+    const noReason = await post("Mei Chen", ["act", "hold"]);
+    assert.deepEqual([noReason.status, noReason.control, noReason.typed.words], [422, "reason", "Mei Chen"]);
+    for (const _ of ["once", "twice"]) {
+      const held = await post("Mei Chen", ["act", "hold"], ["reason", "FOI 17"]);
+      assert.deepEqual([held.isDone, held.found?.things.filter(({ isHeld }) => isHeld).length], [true, 3]);
+    }
+    const [group, ...others] = await loadHeld(db());
+    assert.deepEqual([group?.reason, others], ["FOI 17", []]);
+    assert.match(group?.facts.join() ?? "", /1 request to take words down, 1 response,Held by ann@office.example, /);
+
+    const holds = (group?.ids ?? []).map((hold): [string, string] => ["hold", hold]);
+    const question = await actOnHeld(context, formOf(...holds), officer);
+    assert.ok(!question.ok && question.group);
+    assert.equal((await listHolds(db())).length, 2, "nothing is released before the question is answered");
+    await recordActs.hold?.({ ...stores(), by: "Ben", now: NOW, reason: "An inquiry." }, [id]);
+    for (const _ of ["once", "twice"])
+      assert.deepEqual(await actOnHeld(context, formOf(...holds, ["sure", "yes"]), officer), {
+        ...{ ok: true, made: "release", released: group?.ids[0] },
+      });
+    assert.equal(await describeHolds(db(), group?.ids[0] ?? ""), "It is still held by Ben (An inquiry.).");
+    await recordActs.release?.({ ...stores(), by: "Ben", now: NOW, reason: "" }, [id]);
+
+    const field = (await post("Mei Chen")).found?.fields.find((one) => one.field === "text")?.id ?? "";
+    for (const _ of ["once", "twice"])
+      assert.ok((await post("Mei Chen", ["act", "correct"], ["field", field], ["value", "I want a lake."])).isDone);
+    assert.equal(await words(id), "I want a lake.");
+    const late = await post("Mei Chen", ["act", "correct"], ["field", field], ["value", "I want a sea."]);
+    assert.deepEqual([late.status, late.typed.value], [409, "I want a sea."]);
+    assert.equal(await words(id), "I want a lake.", "what somebody else has changed since is not overwritten");
+    for (const table of ["removal_request", "submission"] as const) await db().deleteFrom(table).execute();
+  });
+
+  test("of a concern somebody who does not act on concerns sees that there is one, and nothing that belongs to it", async () => {
+    const { id } = await save({ name: "Tilly Marsh", text: "He hurts me." });
+    await insertRow(db(), "concern", { number: "2027-051", kind: "response", item: id, state: "opened" });
+    await insertRow(db(), "concern_entry", { concern: "2027-051", kind: "note", text: "Rang her aunt" });
+    await insertRow(db(), "mail", { id: "m2", message_json: JSON.stringify({ to: "x@x.au", text: `See ${id}` }) });
+    const about = async (roles: OfficeRole[]) => findAbout(contextAt(NOW), "Tilly Marsh", roles);
+    const seen = await about(["records"]);
+    assert.ok(typeof seen !== "string");
+    assert.deepEqual([seen.items.length, seen.concerns.length, seen.emails.length], [1, 1, 0]);
+    const { html, json } = await writeAbout(db(), "Tilly Marsh", seen, NOW);
+    for (const text of [html, json]) assert.doesNotMatch(text, /hurts me|her aunt/);
+    assert.match(html, /You see that it exists/);
+    const whole = await about(["records", "safeguarding"]);
+    assert.ok(typeof whole !== "string");
+    assert.match((await writeAbout(db(), "Tilly Marsh", whole, NOW)).html, /hurts me[\s\S]*her aunt/);
+    for (const table of ["concern_entry", "concern", "mail"] as const) await db().deleteFrom(table).execute();
+  });
+
+  test("emails about what is held are held with it", async () => {
+    const { id } = await save();
+    await insertRow(db(), "mail", { id: "m3", message_json: JSON.stringify({ text: `See ${id}` }), queued_at: NOW });
+    await act("hold", [id]);
+    assert.equal(await forgetDue(db(), NOW + 9 * DAY), 0);
+    await act("release", [id]);
+    assert.equal(await forgetDue(db(), NOW + 9 * DAY), 1);
+  });
+
+  test("the register counts what one person destroyed at once, in days of the office's zone", async () => {
+    await publishClasses(db(), { "taken-down": recordClass({ then: "ask" }) });
+    const ids = [(await down("1")).id, (await down("2")).id];
+    const lateInUtc = Date.parse("2027-06-01T17:00:00Z");
+    await passTime(db(), lateInUtc);
+    await approveDue(stores(), ids, ANN, lateInUtc);
+    const register = (query: string) => loadRegister(db(), new URLSearchParams(query));
+    const { groups } = await register("");
     assert.deepEqual(
-      (await page()).disposals.map(({ reference }) => reference),
-      [id],
+      groups.map(({ day, heading, facts, by, references }) => [day, heading, ...facts, by, references.sort()]),
+      [["2 June 2027", "2 responses, taken down", "What of now?", "Hidden words, The archives act", ANN, ids.sort()]],
     );
+    const counted = async (query: string) => (await register(query)).groups.length;
+    assert.equal(await counted("from=2027-06-02&to=2027-06-02&class=hidden"), 1);
+    for (const query of ["to=2027-06-01", "from=2027-06-03", "class=long"])
+      assert.equal(await counted(query), 0, query);
+    assert.equal(await counted("from=2027-99-99&to=tomorrow"), 1, "what is no day is left out");
   });
 });

@@ -92,9 +92,11 @@ export const officeMeta =
   (title: string, path: string) =>
   ({ location: { state, search }, matches }: OfficeMetaArgs) => {
     const isDone = /[?&](?:done|made)=/.test(search);
+    const post = state as PostState<{ status?: number }>;
+    const isRefused = post !== null && (post.answer?.status ?? 400) >= 400;
     return headTags(matches, {
       title: `${title} – Office`,
-      titleState: (state as PostState) ? "Error" : isDone ? "Sent" : null,
+      titleState: isRefused ? "Error" : isDone ? "Sent" : null,
       description: "For those who work in this office.",
       path,
       hidden: true,
