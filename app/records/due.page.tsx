@@ -62,7 +62,7 @@ export default function DuePage() {
             {due.map(({ reference, heading, words, facts, obstacle, href }) => (
               <li key={reference}>
                 {obstacle ? (
-                  <span />
+                  <Icon name="lock" />
                 ) : (
                   <label className="check">
                     <input type="checkbox" name="chosen" value={reference} />
@@ -75,7 +75,6 @@ export default function DuePage() {
                   <Facts facts={facts} />
                   {obstacle && (
                     <p className="error small">
-                      <Icon name="lock" />
                       <span>
                         Not yet, since {obstacle}. {href && <a href={href}>Open it</a>}
                       </span>
@@ -101,12 +100,12 @@ export default function DuePage() {
 }
 
 function SecondQuestion({ asked: { things }, children }: { asked: Asked; children: React.ReactNode }) {
-  const them = things.length === 1 ? "this" : `these ${things.length} things`;
+  const noun = things.every(({ heading }) => heading.startsWith("Response")) ? "response" : "thing";
   return (
     <>
       {children}
       <form method="post" action={RECORDS} className="card ask" id="sure">
-        <h1>Destroy {them} for good?</h1>
+        <h1>Destroy {things.length === 1 ? `this ${noun}` : `these ${things.length} ${noun}s`} for good?</h1>
         <ol className="rows plain">
           {things.map(({ reference, wordsHash, heading, words, facts }) => (
             <li key={reference}>

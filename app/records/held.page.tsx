@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { describeHolds } from "./holds.server.ts";
 import { Facts, HeldTag, Notice, RecordRow } from "./parts.tsx";
-import { actOnHeld, listOpenConcerns, loadHeld } from "./records-view.server.ts";
+import { actOnHeld, loadHeld } from "./records-view.server.ts";
 
 const HELD = `${RECORDS}held/`;
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOfficer(request, context, "read records");
   const released = new URL(request.url).searchParams.get("released");
   const stillHeld = released && (await describeHolds(context.db, released));
-  return { groups: await loadHeld(context.db), concerns: await listOpenConcerns(context.db), stillHeld };
+  return { ...(await loadHeld(context.db)), stillHeld };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

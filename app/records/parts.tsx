@@ -17,15 +17,16 @@ interface RowProps {
   facts: string[];
   /** Last, since they say little to people. */
   references?: string[];
+  heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-export function RecordRow({ label, title, facts, references = [], children }: RowProps) {
+export function RecordRow({ label, title, facts, references = [], heading: Heading = "h2", children }: RowProps) {
   return (
     <li className="rec-row">
       <p className="label-line">{label}</p>
       <div>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         <Facts facts={facts} />
         {references.length > 0 && (
           <details className="more small">

@@ -100,7 +100,7 @@ function Found({ found, typed }: { found: NonNullable<Answer["found"]>; typed: A
         </form>
         <ol className="rows plain" hidden={things.length === 0}>
           {things.map(({ label, id, title, facts, state, isHeld }) => (
-            <RecordRow key={`${label} ${id}`} label={label} title={title} facts={facts} references={[id]}>
+            <RecordRow key={`${label} ${id}`} label={label} title={title} facts={facts} heading="h3">
               <p className="flags">
                 {state && <span className="tag tone-teal">{state}</span>}
                 {isHeld && <HeldTag />}

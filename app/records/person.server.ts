@@ -121,7 +121,7 @@ export interface KeptThing {
   id: string;
   title: string;
   facts: string[];
-  state?: string;
+  state: string;
   isHeld: boolean;
   /** All that is kept of it. */
   parts: [caption: string, text: string][];
@@ -146,6 +146,8 @@ export async function describeAbout(db: Db, about: About): Promise<KeptThing[]> 
     state = "",
     held = id,
   ) => ({ label, id, title, facts, parts, state, isHeld: heldIds.has(held) });
+  // Those of one moment count as one.
+  const uniqueHolds = new Map(about.holds.map((hold) => [`${hold.held_at} ${hold.released_at} ${hold.reason}`, hold]));
   return [
     ...about.items.map(({ kind, id, name, about: subject, status, receivedAt, written: [first, ...more] }) => {
       const title = first ? `“${first.text.slice(0, 120)}${first.text.length > 120 ? "…" : ""}”` : "Without its words";
@@ -176,7 +178,7 @@ export async function describeAbout(db: Db, about: About): Promise<KeptThing[]> 
       const { to = "", subject = "", text = "" } = JSON.parse(message_json);
       return thing("Email", id, subject, [`to ${to}`, time(queued_at)], [["Words", text]]);
     }),
-    ...about.holds.map(({ id, reason, held_by, held_at, released_at, released_by }) => {
+    ...[...uniqueHolds.values()].map(({ id, reason, held_by, held_at, released_at, released_by }) => {
       const end = released_at === null ? "" : `released by ${released_by}, ${time(released_at)}`;
       return thing("Hold", id, reason, [`by ${held_by}, ${time(held_at)}`, end]);
     }),

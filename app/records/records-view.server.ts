@@ -34,7 +34,9 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => unknown[]): [T, ...T[
 }
 
 export async function loadTabs({ db, clock }: AppLoadContext) {
-  return { due: formatCount(await countDue(db, clock.now())), held: (await loadHeld(db)).length };
+  const { groups, concerns } = await loadHeld(db);
+  const held = groups.length + Math.min(concerns.length, 1);
+  return { due: formatCount(await countDue(db, clock.now())), held: String(held) };
 }
 
 function hrefOf({ thing, item }: DueRecord, roles: readonly OfficeRole[]): string | null {
@@ -122,10 +124,11 @@ export async function actOnDue(context: AppLoadContext, form: FormData, { addres
   );
 }
 
+/** What people hold, by their reasons, and open concerns, which hold what belongs to them until they are closed. */
 export async function loadHeld(db: Db) {
   const days = await dayFormat(db);
   const holds = (await listHolds(db)).map((hold) => ({ ...hold, day: days.format(hold.held_at) }));
-  return groupBy(holds, ({ reason, held_by, day }) => [reason, held_by, day]).map((group) => {
+  const groups = groupBy(holds, ({ reason, held_by, day }) => [reason, held_by, day]).map((group) => {
     const [{ reason, held_by, day }] = group;
     const kinds = groupBy(group, ({ kind }) => [kind]).map((same) =>
       sayThing(same[0].kind.replace(/t$/, "ts"), same.length),
@@ -133,18 +136,15 @@ export async function loadHeld(db: Db) {
     const facts = [kinds.sort().join(", "), `Held by ${held_by}, ${day}`];
     return { ids: group.map(({ id }) => id), items: group.map(({ item }) => item), reason, facts };
   });
-}
-
-/** Concerns hold what belongs to them until they are closed. */
-export async function listOpenConcerns(db: Db): Promise<string[]> {
   const open = db.selectFrom("concern").select("number").where("state", "!=", "closed").orderBy("number");
-  return (await open.execute()).map(({ number }) => number);
+  return { groups, concerns: (await open.execute()).map(({ number }) => number) };
 }
 
 /** Asks before anything is released. */
 export async function actOnHeld(context: AppLoadContext, form: FormData, { address }: Officer) {
   const ids = form.getAll("hold").map(String);
-  const group = (await loadHeld(context.db)).find((held) => held.ids.some((id) => ids.includes(id)));
+  const { groups } = await loadHeld(context.db);
+  const group = groups.find((held) => held.ids.some((id) => ids.includes(id)));
   const refuse = (message: string, status: number) => ({ ok: false as const, group: null, message, status });
   if (!form.has("sure")) return group ? { ...refuse("", 200), group } : refuse("It is not held any more.", 409);
   const released = await nullOnFailure(context, async () => {
@@ -204,7 +204,7 @@ export async function findAbout({ db, secret }: AppLoadContext, words: string, r
 }
 
 async function describePerson(db: Db, about: About) {
-  const things = await describeAbout(db, about);
+  const things = (await describeAbout(db, about)).map((thing) => ({ ...thing, state: capital(thing.state) }));
   // A concern holds what belongs to it.
   const items = about.items.filter(({ written }) => written.length > 0).map(({ id }) => id);
   const references = [...items, ...about.concerns.map(({ number }) => number)];

@@ -477,7 +477,7 @@ onBothEngines((db) => {
       const held = await post("Mei Chen", ["act", "hold"], ["reason", "FOI 17"]);
       assert.deepEqual([held.isDone, held.found?.things.filter(({ isHeld }) => isHeld).length], [true, 3]);
     }
-    const [group, ...others] = await loadHeld(db());
+    const [group, ...others] = (await loadHeld(db())).groups;
     assert.deepEqual([group?.reason, others], ["FOI 17", []]);
     assert.match(group?.facts.join() ?? "", /1 request to take words down, 1 response,Held by ann@office.example, /);
 
