@@ -19,6 +19,8 @@ export interface Email {
 
 export interface OwnSite {
   address: string;
+  /** Its DATA_DIR. */
+  folder: string;
   emails: Email[];
   /** The mail server takes no email while it is down. */
   mailServer: { isDown: boolean };
@@ -86,7 +88,7 @@ export const test = base.extend<{ site: OwnSite }>({
       children.push(child);
       return address;
     };
-    await use({ address: await start(), emails: mail.emails, mailServer: mail.state, start });
+    await use({ address: await start(), folder, emails: mail.emails, mailServer: mail.state, start });
     for (const child of children) await stopProgram(child, "SIGKILL");
     await mail.stop();
     rmSync(folder, { recursive: true });

@@ -56,6 +56,9 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
     "responses/ordinary/?list=all",
     "responses/decided/",
     "records/",
+    "records/person/",
+    "records/held/",
+    "records/register/",
   ]) {
     await visitor.open(`${site.address}/office/${at}`);
     await check(`office/${at}`);
