@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { partOfDay, timeFormat } from "#app/base/dates.ts";
-import { mayDo, OFFICE } from "#app/base/office.ts";
+import { mayDo, OFFICE, RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
+import { formatCount } from "#app/records/record-content.ts";
 import quokkasUrl from "#app/site/drawings/quokkas.svg";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
@@ -74,7 +75,7 @@ export default function TodayPage() {
 function Task({ task: { page, label, count, note, isUrgent } }: { task: OfficeData["tasks"][number] }) {
   return (
     <li className={isUrgent ? "todo now" : "todo"}>
-      <b>{count}</b>
+      <b>{page === RECORDS ? formatCount(count) : count}</b>
       <h3>
         <a className="whole" href={page}>
           {label}

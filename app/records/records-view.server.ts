@@ -110,7 +110,7 @@ export async function actOnDue(context: AppLoadContext, form: FormData, { addres
   const ask = (message: string, status: number) => ({ ok: false as const, things, message, changes, status });
   if (chosen.length === 0) return ask("Choose at least one.", 422);
   if (changes.length > 0) return ask("Nothing was destroyed. Since you opened this page:", 409);
-  if (!form.has("sure")) return ask("", 200);
+  if (!form.has("sure") || chosen.some(({ wordsHash }) => !wordsHash)) return ask("", 200);
   if (!form.has("read")) return ask("Read the words, and tick that you have.", 422);
   const hashes = new Map(things.map(({ reference, wordsHash }) => [reference, wordsHash]));
   const refusals = await nullOnFailure(context, () => approveDue(context, hashes.keys(), address, clock.now(), hashes));

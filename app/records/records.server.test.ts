@@ -392,6 +392,8 @@ onBothEngines((db) => {
     };
     const none = await actOnDue(context, formOf(), officer);
     assert.deepEqual([none.ok, !none.ok && none.message], [false, "Choose at least one."]);
+    const unasked = await actOnDue(context, formOf(...chosen, ["sure", "yes"], ["read", "on"]), officer);
+    assert.deepEqual([unasked.ok, await listDisposals(db())], [false, []], "who was not asked has not answered");
     const things = await ask();
     assert.equal(things[0]?.heading, "Response, taken down: What of now?");
     assert.match(things[0]?.words ?? "", /A pool that is open in winter/);
