@@ -214,25 +214,14 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   return record ? destroy(stores, record, by, now) : false;
 }
 
-interface Register {
-  from?: number;
-  to?: number;
-  recordClass?: string;
-  limit?: number;
-}
-
-/** The newest first. @param register `to` is the end of its time */
-export function listDisposals(db: Db, { from, to, recordClass, limit }: Register = {}): Promise<DisposalTable[]> {
-  return db
-    .selectFrom("disposal")
-    .selectAll()
-    .$if(from !== undefined, (query) => query.where("disposed_at", ">=", from ?? 0))
-    .$if(to !== undefined, (query) => query.where("disposed_at", "<", to ?? 0))
-    .$if(Boolean(recordClass), (query) => query.where("record_class", "=", recordClass ?? ""))
-    .orderBy("disposed_at", "desc")
-    .orderBy("id")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
+/** The newest first. @param filter `to` is the end of its time */
+export function listDisposals(
+  db: Db,
+  { from = 0, to = Number.MAX_SAFE_INTEGER, recordClass = "", limit = 1e9 } = {},
+): Promise<DisposalTable[]> {
+  const register = db.selectFrom("disposal").selectAll().where("disposed_at", ">=", from).where("disposed_at", "<", to);
+  const chosen = recordClass ? register.where("record_class", "=", recordClass) : register;
+  return chosen.orderBy("disposed_at", "desc").orderBy("id").limit(limit).execute();
 }
 
 export async function disposalsCsv(db: Db): Promise<string> {
