@@ -8,6 +8,7 @@ import { hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { originalJson, saveDecision } from "#app/voices/responses/kept-responses.server.ts";
 import { LONG_RESPONSE_CHARACTERS, parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { containsAny } from "#app/voices/responses/search-words.server.ts";
 import { isBlockedByConcern, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { Db, DecisionTable, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
@@ -89,7 +90,7 @@ function selectMatching(db: Db, { list, timeZone, role, find, topic, state, flag
   if (find)
     matching = matching
       .where("response.status", "!=", "taken-down")
-      .where(contains(sql`response.name || ' ' || response.text`, caseVariants(find)));
+      .where(containsAny(sql`response.name || ' ' || response.text`, [find]));
   if (topic) matching = matching.where("response.topic", "=", topic);
   if (state === "home")
     matching = matching.where("response.status", "=", "published").where("featured", "is not", null);
@@ -122,24 +123,6 @@ export async function listMatching(db: Db, search: Search, window: { limit: numb
 export const listWaiting = (db: Db, { queue, ...window }: { limit: number; offset?: number; queue?: Queue }) =>
   listMatching(db, { list: queue ?? "waiting", timeZone: "UTC" }, window);
 
-/**
- * SQLite, and PostgreSQL in some locales, change the case of the letters A to Z only. So the database lower-cases those,
- * and each way to write the others is asked for.
- */
-function contains(text: RawBuilder<unknown>, parts: string[]): RawBuilder<boolean> {
-  const patterns = parts.map((part) => `%${part.replace(/[\\%_]/g, "\\$&")}%`);
-  return sql`(${sql.join(
-    patterns.map((pattern) => sql`lower(${text}) like lower(${pattern}) escape '\\'`),
-    sql` or `,
-  )})`;
-}
-
-function caseVariants(term: string): string[] {
-  const lower = term.toLowerCase();
-  const asName = lower.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([term, lower, term.toUpperCase(), asName])];
-}
-
 const MAX_ALIKE = 3;
 const NEAR_MS = 30 * DAY_MS;
 /** So many words in a row are hardly ever the same by chance; some places in a text are enough. */
@@ -156,7 +139,7 @@ export async function listAlike(db: Db, { id, name, text, avatar, posted }: Read
   const face = hashAvatar(avatar);
   // The strongest first: each counts more than those after it together.
   const same: [why: string, where: RawBuilder<boolean> | false][] = [
-    ["The same words", phrases.length > 0 && contains(sql`response.text`, phrases)],
+    ["The same words", phrases.length > 0 && containsAny(sql`response.text`, phrases)],
     ["The same face", face !== hashAvatar(firstAvatar) && sql`response.avatar = ${face}`],
     // A name that the site made says nothing about the child.
     ["The same name", name !== ANONYMOUS && !isNickname(name) && sql`lower(response.name) = lower(${name})`],
