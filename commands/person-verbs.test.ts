@@ -77,7 +77,15 @@ for (const engine of ["SQLite", "PostgreSQL"])
         assert.equal(await first(asked), odd.id, asked);
       assert.match(await run("find", ["Monday"]), /Siobh.*Monday 7\.$/m, "the words in which it was found");
       for (const asked of [" ", "a", "-!"]) await assert.rejects(run("find", [asked]), /Write two letters or more/);
-      for (const table of ["response", "decision", "hold", "concern", "concern_entry", "mail"] as const)
+      for (const table of [
+        "response",
+        "decision",
+        "hold",
+        "concern",
+        "concern_joined",
+        "concern_entry",
+        "mail",
+      ] as const)
         await db.deleteFrom(table).execute();
     });
 

@@ -271,7 +271,7 @@ for (const engine of engines)
         const restored = await restoreOver(env, file, !knows.includes("list"));
         assert.match(restored.said, /[56] erased since this backup; done again\.$/m);
         await withSite(restored.env, async ({ db }) => {
-          for (const table of ["concern", "concern_entry", "removal_request", "mail"] as const)
+          for (const table of ["concern", "concern_joined", "concern_entry", "removal_request", "mail"] as const)
             assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
           const decisions = await db.selectFrom("decision").select("reason").where("reason", "is not", null).execute();
           const [row] = await db.selectFrom("response").select(["text", "original_json"]).execute();

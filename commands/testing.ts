@@ -102,10 +102,10 @@ const steps: Record<string, (site: Site, item: Item) => Promise<unknown>> = {
       const about = { kind, item: id, cause: "hand", by: BY, now: services.clock.now() } as const;
       return raiseConcern(trx, { ...services, siteUrl: "http://site.test" }, about);
     }),
-  allow: (site, item) => act(site, item, ["open", "allow"]),
+  allow: (site, item) => act(site, item, ["open", "close"], "yes"),
   close: (site, item) => act(site, item, ["open", "close"]),
 };
-const releasing = ["release", "close", "restore"];
+const releasing = ["release", "allow", "close", "restore"];
 
 async function judge({ services: { db, clock } }: Site, item: Item, verdict: Verdict): Promise<void> {
   if (item.kind === "submission") return;
@@ -126,10 +126,15 @@ async function hide(item: Item, work: Promise<boolean>): Promise<void> {
   if (await work) item.hidden = "good";
 }
 
-async function act({ services: { db, clock } }: Site, { kind, id }: Item, acts: string[]): Promise<void> {
+async function act(
+  { services: { db, clock } }: Site,
+  { kind, id }: Item,
+  acts: string[],
+  publish = "no",
+): Promise<void> {
   const concern = await findConcernOf(db, kind, id);
   for (const name of concern ? acts : []) {
-    const given = { act: name, number: "", text: "", notified: "", reference: "", outcome: "Ended" };
+    const given = { act: name, number: "", text: "", notified: "", reference: "", outcome: "Ended", publish };
     const parsed = parseStep(given, ["Ended"]);
     assert.ok("step" in parsed);
     await takeStep(db, concern?.number ?? "", parsed.step, BY, clock.now());
@@ -305,7 +310,7 @@ async function listStored(db: Db): Promise<Stored> {
     ...submissions.map((row) => [row.receipt, row.answers_json] as const),
   ]);
   const holds = await db.selectFrom("hold").select("item").where("released_at", "is", null).execute();
-  const concerns = await db.selectFrom("concern").select("item").where("state", "!=", "closed").execute();
+  const concerns = await db.selectFrom("concern_about").select("item").where("state", "!=", "closed").execute();
   const among = (rows: { item: string | null }[]): Held => {
     const ids = new Set(rows.map(({ item }) => item));
     return new Map([...stored].filter(([id]) => ids.has(id)));
@@ -320,7 +325,7 @@ async function listStored(db: Db): Promise<Stored> {
 }
 
 async function listConcerns(db: Db): Promise<Map<string, string>> {
-  const concerns = await db.selectFrom("concern").select(["item", "state"]).execute();
+  const concerns = await db.selectFrom("concern_about").select(["item", "state"]).execute();
   return new Map(concerns.map(({ item, state }) => [item ?? "", state]));
 }
 

@@ -5,7 +5,7 @@ import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { Need } from "#app/help/help-words.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernTable, Db } from "#server/db/schema.ts";
-import { phraseFinder } from "./concern.ts";
+import { PHRASE_WORDS, phraseFinder } from "./concern.ts";
 
 export interface ConcernItem {
   kind: ConcernItemKind;
@@ -45,8 +45,8 @@ export const itemSources = {} as Record<ConcernItemKind, ItemSource>;
 const KINDS: readonly ConcernItemKind[] = ["response", "submission", "removal-request"];
 export const PAGE = 25;
 
-/** Null when the concern was opened by hand, or its submission was deleted. */
-export async function findItem(db: Db, { kind, item }: ConcernTable): Promise<ConcernItem | null> {
+/** Null when there is none, or it was deleted. */
+export async function findItem(db: Db, kind: ConcernTable["kind"], item: string): Promise<ConcernItem | null> {
   if (kind === "none") return null;
   const { id, list } = itemSources[kind];
   return (await list(db, sql`${id} = ${item}`))[0] ?? null;
@@ -71,27 +71,66 @@ export async function* listItems(
 
 const NEAR_MS = 30 * DAY_MS;
 const MAX_ALIKE = 5;
+/** So many words in a row, or the whole of a shorter text, are from one child. */
+const JOINING_WORDS = 10;
+/** Of one kind; among more, one that comes again opens a concern of its own. */
+const MAX_COMPARED = 250;
+
+type Alike = ConcernItem & { why: string };
 
 /** What was sent within 30 days and has something in common, the strongest first. */
-export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem & { why: string })[]> {
-  const textOf = ({ written }: ConcernItem) => written.map(({ text }) => text).join("\n");
-  const nameOf = ({ name }: ConcernItem) => name.toLowerCase().replace(/^anonymous$/, "");
-  const hasPhrase = phraseFinder(textOf(item));
-  // A nickname that the site made says nothing about the child.
-  const name = !isNickname(item.name) && nameOf(item);
-  const from = item.receivedAt - NEAR_MS;
-  const to = item.receivedAt + NEAR_MS;
-  const alike: (ConcernItem & { why: string; strength: number })[] = [];
-  for await (const other of listItems(db, (_, { at }) => sql`${at} between ${from} and ${to}`)) {
+export async function listAlike(db: Db, item: ConcernItem, besides: string[]): Promise<Alike[]> {
+  // A nickname that the site made says nothing about the child, for so long a time.
+  const near = await listNear(db, item, { ms: NEAR_MS, words: PHRASE_WORDS, hasName: !isNickname(item.name) });
+  return near.filter(({ id }) => !besides.includes(id)).slice(0, MAX_ALIKE);
+}
+
+/** Of those that an open concern is about, sent within a day, the one that most probably comes from the same child. */
+export async function findSameChild(db: Db, item: ConcernItem): Promise<Alike | null> {
+  const inConcern = (kind: ConcernItemKind, { id }: ItemSource) =>
+    sql<boolean>`${id} in (select item from concern_about where kind = ${kind} and state <> 'closed' order by received_at desc limit ${MAX_COMPARED})`;
+  const limits = { ms: DAY_MS, words: JOINING_WORDS, hasName: true };
+  return (await listNear(db, item, limits, inConcern))[0] ?? null;
+}
+
+interface Near {
+  ms: number;
+  /** How many in a row are the same words. */
+  words: number;
+  /** The name says who it is, unless nobody chose it. */
+  hasName: boolean;
+}
+
+async function listNear(
+  db: Db,
+  item: ConcernItem,
+  { ms, words, hasName }: Near,
+  where: (kind: ConcernItemKind, source: ItemSource) => RawBuilder<SqlBool> = () => sql`1 = 1`,
+): Promise<Alike[]> {
+  // Only what was typed: the choices of a form have the same words in everything that is sent with it.
+  const textOf = ({ typed }: ConcernItem) => typed.long.join("\n") || typed.short.join("\n");
+  const nameOf = ({ name }: ConcernItem) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^anonymous$/, "");
+  const hasPhrase = phraseFinder(textOf(item), words);
+  const name = hasName && nameOf(item);
+  const [from, to] = [item.receivedAt - ms, item.receivedAt + ms];
+  const near: (Alike & { strength: number })[] = [];
+  for await (const other of listItems(
+    db,
+    (kind, source) => sql`${source.at} between ${from} and ${to} and ${where(kind, source)}`,
+  )) {
     const why = [
       hasPhrase(textOf(other)) && "the same words",
       item.face && item.face === other.face && "the same face",
       name && name === nameOf(other) && "the same name",
     ];
     const strength = why.reduce((sum, reason) => sum * 2 + Number(Boolean(reason)), 0);
-    if (strength > 0 && other.id !== item.id) alike.push({ ...other, why: why.filter(Boolean).join(", "), strength });
+    if (strength > 0 && other.id !== item.id) near.push({ ...other, why: why.filter(Boolean).join(", "), strength });
   }
-  return alike.sort((a, b) => b.strength - a.strength || b.receivedAt - a.receivedAt).slice(0, MAX_ALIKE);
+  return near.sort((a, b) => b.strength - a.strength || b.receivedAt - a.receivedAt);
 }
 
 /**
@@ -101,7 +140,7 @@ export async function listAlike(db: Db, item: ConcernItem): Promise<(ConcernItem
 export async function* listMissed(db: Db, now: number): AsyncGenerator<ConcernItem & { need: NonNullable<Need> }> {
   const matcher = await findHelpMatcher(db);
   const isMissed = (kind: ConcernItemKind, { id, at, waits = sql`${at} > ${now - NEAR_MS}` }: ItemSource) =>
-    sql<boolean>`${waits} and not exists (select 1 from concern where concern.kind = ${kind} and item = ${id})`;
+    sql<boolean>`${waits} and not exists (select 1 from concern_about as about where about.kind = ${kind} and about.item = ${id})`;
   for await (const item of listItems(db, isMissed)) {
     const need = item.distress ? "words" : matcher.needOf(item.typed.long, item.typed.short);
     if (need) yield { ...item, need };

@@ -9,6 +9,14 @@ export const stateLabels: Record<ConcernState, string> = {
   closed: "Closed",
 };
 
+export const pathLabels: Record<ConcernState, string> = {
+  new: "New",
+  opened: "Opened",
+  acting: "Acting",
+  handed: "Handed over",
+  closed: "Closed",
+};
+
 export const causeLabels: Record<ConcernTable["cause"], string> = {
   words: "The words may be those of a child in need",
   language: "In another language: it may be nothing",
@@ -17,15 +25,27 @@ export const causeLabels: Record<ConcernTable["cause"], string> = {
   hand: "Opened by hand",
 };
 
-/** `outcome` offers the outcomes from content. */
-interface StepField {
-  name: "text" | "notified" | "reference" | "outcome";
+/** The strongest words first. */
+export const strengths: Record<ConcernTable["cause"], number> = {
+  words: 3,
+  child: 3,
+  moderator: 2,
+  hand: 2,
+  language: 1,
+};
+
+/** `outcome` offers the outcomes from content; `publish`, which only responses have, yes and no. */
+export interface StepField {
+  name: "text" | "notified" | "reference" | "outcome" | "publish";
   label: string;
+  hint?: string;
   needed?: true;
 }
 
 export interface StepKind {
   title: string;
+  /** Above its fields, where the button alone would say too little. */
+  door?: string;
   from: readonly ConcernState[];
   fields?: readonly StepField[];
   change?: Partial<Pick<ConcernTable, "state" | "may_publish">>;
@@ -36,29 +56,37 @@ const from = ["opened", "acting", "handed"] as const;
 const more = { name: "text", label: "Anything more? (optional)" } as const;
 const notified = { name: "notified", label: "Whom did you tell? (optional)" } as const;
 const reference = { name: "reference", label: "Their reference (optional)" } as const;
-const did: StepField = { name: "text", label: "What did you do?", needed: true };
-const answer: StepField = { name: "text", label: "Your answer, which only the child sees", needed: true };
+const did: StepField = {
+  ...{ name: "text", label: "What did you do, and what did they say?", needed: true },
+  hint: "It can be added to, never changed.",
+};
+const answer: StepField = {
+  ...{ name: "text", label: "What the child reads on the receipt", needed: true },
+  hint: "Somebody else at home may read it. Name no names; say whom to ring.",
+};
 const who: StepField = { name: "notified", label: "Who has taken it over?", needed: true };
 const outcome: StepField = { name: "outcome", label: "How did it end?", needed: true };
+const publish: StepField = { name: "publish", label: "May the words be shown after that?" };
 
+/** In the order in which they are offered. */
 export const steps: Record<string, StepKind> = {
   open: { title: "I am looking at it", from: ["new"], change: { state: "opened" } },
-  note: { title: "Write down what you did", from, fields: [did, notified, reference] },
-  acting: { title: "I am acting on it", from: ["opened", "handed"], fields: [more], change: { state: "acting" } },
-  hand: { title: "Hand it to somebody else", from, fields: [who, reference, more], change: { state: "handed" } },
-  answer: { title: "Answer the child", from, fields: [answer], ofResponse: true },
-  allow: { title: "It may be published", from, change: { may_publish: 1 }, ofResponse: true },
+  note: { title: "Write it down", door: "Write down what I did", from, fields: [did, notified, reference] },
+  acting: { title: "I am acting on it", from: ["opened", "handed"], change: { state: "acting" } },
+  hand: { title: "Hand over", from, fields: [who, reference, more], change: { state: "handed" } },
+  answer: { title: "Show it to the child", door: "Answer the child", from, fields: [answer], ofResponse: true },
   forbid: { title: "It may not be published", from, change: { may_publish: 0 }, ofResponse: true },
-  close: { title: "Close this concern", from, fields: [outcome, more], change: { state: "closed" } },
+  close: { title: "Close it", door: "Close", from, fields: [outcome, publish, more], change: { state: "closed" } },
   reopen: { title: "Open it again", from: ["closed"], change: { state: "opened" } },
 };
 
-/** `answered` is the latest answer to the child when the form was opened, as the id of its entry. */
-export type GivenStep = Record<"act" | "number" | StepField["name"], string> & { answered?: string };
+/** `seen` is the latest entry when the form was opened, by its id. */
+export type GivenStep = Record<"act" | "number" | Exclude<StepField["name"], "publish">, string> &
+  Partial<Record<"publish" | "seen", string>>;
 
 export interface Step extends StepKind {
   outcome: string | null;
-  answered?: string;
+  seen?: string;
   entry: Pick<ConcernEntryTable, "kind" | "text" | "notified" | "reference">;
 }
 
@@ -74,9 +102,9 @@ export function parseStep(
   const kind = Object.hasOwn(steps, input.act) ? steps[input.act] : undefined;
   if (!kind) return { problem: "Choose one of the buttons on this page.", field: null };
   const { fields = [], change = {}, title } = kind;
-  const typed = { outcome: "", text: "", notified: "", reference: "" };
+  const typed = { outcome: "", text: "", notified: "", reference: "", publish: "" };
   for (const { name, label, needed } of fields) {
-    typed[name] = tidy(input[name]);
+    typed[name] = tidy(input[name] ?? "");
     const isMissing = needed && (name === "outcome" ? !outcomes.includes(typed.outcome) : typed[name] === "");
     if (isMissing) return { problem: `Please answer: ${label}`, field: name };
     if (typed[name].length > MAX_TEXT) return { problem: `Keep this under ${MAX_TEXT} letters.`, field: name };
@@ -88,19 +116,28 @@ export function parseStep(
     notified: typed.notified || null,
     reference: typed.reference || null,
   } as const;
-  return { step: { ...kind, outcome: typed.outcome || null, answered: input.answered, entry } };
+  // Whoever closes it without a word on that keeps the words with the office.
+  const isShown = change.state === "closed" && { may_publish: typed.publish === "yes" ? 1 : 0 };
+  const changes = kind.change && { ...change, ...isShown };
+  const outcome = typed.outcome || null;
+  return { step: { ...kind, change: changes, outcome, seen: input.seen, entry } };
 }
 
 /** As many words in a row are hardly ever the same by chance. */
-const PHRASE_WORDS = 6;
+export const PHRASE_WORDS = 6;
 
-/** The function ignores capitals and signs. */
-export function phraseFinder(text: string): (other: string) => boolean {
+/**
+ * Whether another text has as many words in a row in common; it ignores capitals and signs.
+ * @param most of a longer text so many are enough; of a shorter one all of them
+ */
+export function phraseFinder(text: string, most = PHRASE_WORDS): (other: string) => boolean {
+  const length = Math.min(most, Math.max(PHRASE_WORDS, wordsOf(text).length));
+  const phrasesOf = (text: string) => {
+    const words = wordsOf(text);
+    return words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(" "));
+  };
   const phrases = new Set(phrasesOf(text));
   return (other) => phrasesOf(other).some((phrase) => phrases.has(phrase));
 }
 
-function phrasesOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(PHRASE_WORDS - 1).map((_, at) => words.slice(at, at + PHRASE_WORDS).join(" "));
-}
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,56 +1,160 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { sql } from "kysely";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { timeFormat } from "#app/base/dates.ts";
+import { formatWait, timeFormat } from "#app/base/dates.ts";
+import { isNickname } from "#app/base/nickname.ts";
 import { concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import type { Outcome, Refusal } from "#app/base/outcome.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { type GivenStep, parseStep, stateLabels, tidy } from "./concern.ts";
-import { type ConcernItem, findItem, listAlike } from "./concern-items.server.ts";
-import { findConcern, listConcerns, listEntries, raiseByHand, takeStep } from "./concerns.server.ts";
+import { DAY_MS } from "#server/day.ts";
+import type { ConcernEntryTable, ConcernState } from "#server/db/schema.ts";
+import { causeLabels, type GivenStep, parseStep, stateLabels, strengths, tidy } from "./concern.ts";
+import { type ConcernItem, findItem, listAlike, listItems } from "./concern-items.server.ts";
+import { findConcern, listConcerns, listEntries, listItemsOf, raiseByHand, takeStep } from "./concerns.server.ts";
 import { findGuide } from "./guide.server.ts";
 
-export async function loadConcerns({ db }: Pick<AppLoadContext, "db">) {
-  const times = timeFormat("medium", await findTimeZone(db));
-  return (await listConcerns(db)).map((concern) => ({ ...concern, received: times.format(concern.received_at) }));
+const MAX_FIRST_WORDS = 120;
+
+const utcOf = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+const firstWords = ({ typed }: ConcernItem) => [...typed.long, ...typed.short].find(Boolean)?.slice(0, MAX_FIRST_WORDS);
+
+/** Who has opened it, or taken the latest step since; null while nobody has. */
+const ownerOf = (state: ConcernState, entries: ConcernEntryTable[]) =>
+  state === "new" ? null : (entries.findLast(({ kind }) => kind === "state")?.made_by ?? null);
+
+const says = ({ text, notified, reference }: Pick<ConcernEntryTable, "text" | "notified" | "reference">) =>
+  [text, notified, reference && `ref. ${reference}`].filter(Boolean).join(", ");
+
+const groups: [title: string, states: ConcernState[]][] = [
+  ["Nobody has opened them", ["new"]],
+  ["Somebody is acting", ["opened", "acting"]],
+  ["Handed over, not closed", ["handed"]],
+  ["Closed", ["closed"]],
+];
+
+/** @param tab `open`, `closed`, or `mine`: what this officer has opened */
+export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: string, tab: string) {
+  const timeZone = await findTimeZone(db);
+  const times = timeFormat("medium", timeZone);
+  const all = await listConcerns(db);
+  const numbers = all.map(({ number }) => number);
+  const entriesOf = new Map(numbers.map((number): [string, ConcernEntryTable[]] => [number, []]));
+  for (const entry of await listEntries(db, numbers)) entriesOf.get(entry.concern)?.push(entry);
+  const concerns = all.map((concern) => {
+    const entries = entriesOf.get(concern.number) ?? [];
+    return { ...concern, entries, owner: ownerOf(concern.state, entries) };
+  });
+  const isOpen = ({ state }: { state: ConcernState }) => state !== "closed";
+  const tabs = {
+    open: concerns.filter(isOpen),
+    closed: concerns.filter((concern) => !isOpen(concern)),
+    mine: concerns.filter((concern) => isOpen(concern) && concern.owner === officer),
+  };
+  const shown = Object.hasOwn(tabs, tab) ? (tab as keyof typeof tabs) : "open";
+  const about = await listItemsOf(
+    db,
+    tabs[shown].map(({ number }) => number),
+  );
+  const items = new Map<string, ConcernItem>();
+  if (about.length > 0) {
+    const ids = sql.join(about.map(({ item }) => item));
+    for await (const item of listItems(db, (_, { id }) => sql`${id} in (${ids})`)) items.set(item.id, item);
+  }
+  const rows = tabs[shown].map(({ number, state, cause, entries, owner, ...concern }) => {
+    const sent = about.filter((row) => row.number === number).flatMap(({ item }) => items.get(item) ?? []);
+    const first = sent.find(({ id }) => id === concern.item) ?? sent[0];
+    const isNew = state === "new";
+    const since = isNew ? entries.findLast(({ kind }) => kind === "state")?.made_at : concern.received_at;
+    const wait = clock.now() - (since ?? concern.received_at);
+    const latest = entries.findLast(({ kind }) => (kind === "mail") === isNew);
+    const raised = entries[0]?.made_by ?? "site";
+    return {
+      ...{ number, state, strength: strengths[cause] },
+      words: first
+        ? firstWords(first)
+        : entries[0]?.text.replace(`${causeLabels.hand}: `, "").slice(0, MAX_FIRST_WORDS),
+      origin: [
+        first?.about,
+        raised === "site" ? cause === "language" && "in another language" : `raised by ${raised}`,
+        sent.length > 1 && `${sent.length} messages`,
+      ].filter(Boolean),
+      received: times.format(concern.received_at),
+      owner: owner === officer ? "You" : (owner ?? "Nobody yet"),
+      did: latest && (isNew ? `${latest.notified} was told, ${times.format(latest.made_at)}` : says(latest)),
+      wait: isOpen({ state }) ? `${isNew ? "Waits" : "Open"} ${formatWait(wait)}` : (concern.outcome ?? ""),
+      isLate: isOpen({ state }) && wait > (isNew ? env.CONCERN_MINUTES * 60_000 : DAY_MS),
+    };
+  });
+  return {
+    shown,
+    unopened: tabs.open.filter(({ state }) => state === "new").length,
+    counts: { open: tabs.open.length, closed: tabs.closed.length, mine: tabs.mine.length },
+    groups: groups
+      .map(([title, states]) => ({ title, rows: rows.filter(({ state }) => states.includes(state)) }))
+      .filter(({ rows }) => rows.length > 0),
+  };
 }
 
 export type ShownConcern = NonNullable<Awaited<ReturnType<typeof loadConcern>>>;
 
 /** It changes nothing: mail scanners open links too. */
-export async function loadConcern({ db }: Pick<AppLoadContext, "db">, number: string, query = new URLSearchParams()) {
+export async function loadConcern(
+  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
+  number: string,
+  query = new URLSearchParams(),
+  officer = "",
+) {
   const concern = await findConcern(db, number);
   if (!concern) return null;
-  const item = await findItem(db, concern);
+  const about = await listItemsOf(db, [number]);
+  const items: ConcernItem[] = [];
+  for (const { kind, item } of about) {
+    const stored = await findItem(db, kind, item);
+    if (stored) items.push(stored);
+  }
+  const first = items.find(({ id }) => id === concern.item) ?? items[0] ?? null;
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
-  const show = ({ receivedAt, typed: _, ...shown }: ConcernItem) => ({ ...shown, received: times.format(receivedAt) });
-  const entries = (await listEntries(db, number)).map(({ made_at, made_by, ...entry }) => ({
+  const show = ({ receivedAt, typed: _, ...item }: ConcernItem) => ({
+    ...item,
+    received: `${times.format(receivedAt)} (${utcOf(receivedAt)})`,
+    isNickname: isNickname(item.name),
+  });
+  const rows = await listEntries(db, [number]);
+  const entries = rows.map(({ made_at, made_by, ...entry }) => ({
     ...entry,
     at: times.format(made_at),
     by: made_by === "site" ? "the site" : made_by,
   }));
-  const { phones: _, ...guide } = await findGuide(db);
+  const ids = items.map(({ id }) => id);
   return {
     ...concern,
     received: times.format(concern.received_at),
-    item: item && show(item),
-    alike: item ? (await listAlike(db, item)).map((other) => ({ ...show(other), why: other.why })) : [],
+    item: first && show(first),
+    joined: items.filter((item) => item !== first).map(show),
+    alike: first ? (await listAlike(db, first, ids)).map((other) => ({ ...show(other), why: other.why })) : [],
+    ofResponse: about.some(({ kind }) => kind === "response"),
     entries,
+    owner: ownerOf(concern.state, rows),
+    strength: strengths[concern.cause],
     made: entries.find(({ id }) => id === query.get("made")) ?? null,
+    door: query.get("do"),
     isSheet: query.has("sheet"),
-    timeZone,
-    guide,
+    printed: `Printed by ${officer}, ${times.format(clock.now())} in the time of ${timeZone} (${utcOf(clock.now())})`,
+    guide: await findGuide(db),
   };
 }
 
 const fields = z.object({
-  ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, answered: text },
+  ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, publish: text, seen: text },
 });
 
+/** With the status 200 it says that somebody else has just done the same. */
 export type ConcernRefusal = Refusal<GivenStep, keyof GivenStep>;
 
 export async function actOnConcern(
@@ -80,7 +184,12 @@ export async function actOnConcern(
   if ("entry" in taken) return { ok: true, number: typed.number, made: taken.entry };
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
   if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
-  return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
+  if (taken.isMessage) return refuse(`Nothing has changed: another message came, ${since}. Please read it first.`, 409);
+  const isSame = taken.state === parsed.step.change?.state;
+  return refuse(
+    `Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`,
+    isSame ? 200 : 409,
+  );
 }
 
 /** The action of the list and of each concern. */

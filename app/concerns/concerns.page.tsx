@@ -3,48 +3,110 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CONCERNS, concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
-import { causeLabels, type StepKind } from "./concern.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { StepKind } from "./concern.ts";
 import { type ConcernRefusal, concernAction, loadConcerns } from "./concerns-view.server.ts";
-import { concernLinks, RefusedStep, State, StepForm } from "./step-form.tsx";
+import { RefusedStep, StepForm, StrengthTag } from "./step-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOfficer(request, context, "read concerns");
-  return loadConcerns(context);
+  const { address } = await requireOfficer(request, context, "read concerns");
+  return loadConcerns(context, address, new URL(request.url).searchParams.get("tab") ?? "");
 }
 
 export const action = concernAction;
 
 export const handle = officeHandle;
 
-export const links = concernLinks;
-
 export const meta = officeMeta("Concerns", CONCERNS);
 
 const byHand: StepKind = {
-  title: "Open a concern by hand",
+  title: "Open it",
   from: [],
   fields: [{ name: "text", label: "What is it about, such as a phone call or a letter?", needed: true }],
 };
 
+const tabs = [
+  ["open", "Open", "No concern is open.", "When a child may be in danger, it comes here, and you get an email."],
+  ["closed", "Closed", "No concern is closed.", "What somebody closes comes here, with how it ended."],
+  ["mine", "Mine", "None is yours.", "What you open comes here until it is closed."],
+] as const;
+
 export default function ConcernsPage() {
-  const concerns = useLoaderData<typeof loader>();
+  const { shown, unopened, counts, groups } = useLoaderData<typeof loader>();
   const refusal = (useActionData<typeof action>() as ConcernRefusal | undefined) ?? null;
   return (
-    <div className="concern-stack">
-      <h1 className="visually-hidden">Concerns</h1>
+    <>
       {refusal && <RefusedStep refusal={refusal} />}
-      {concerns.every(({ state }) => state === "closed") && <p className="empty">No concern is open.</p>}
-      <ul className="plain concern-list">
-        {concerns.map(({ number, state, cause, received }) => (
-          <li key={number}>
-            <a href={concernHref(number)}>Concern {number}</a> <State state={state} />
-            <p className="soft">
-              {causeLabels[cause]}. Received {received}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <StepForm act="raise" step={byHand} number="" outcomes={[]} refusal={refusal} />
-    </div>
+      <header className="head">
+        <div>
+          <h1>Concerns</h1>
+          <p>The strongest words first. One child, one concern.</p>
+        </div>
+        <details className="more" open={refusal ? true : undefined}>
+          <summary className="button button-quiet">
+            <Icon name="plus" />
+            Open one by hand
+          </summary>
+          <StepForm act="raise" step={byHand} number="" refusal={refusal} />
+        </details>
+      </header>
+      <nav aria-label="Concerns">
+        <ul className="plain tabs">
+          {tabs.map(([tab, label]) => (
+            <li key={tab}>
+              <a href={tab === "open" ? CONCERNS : `?tab=${tab}`} aria-current={tab === shown ? "page" : undefined}>
+                {label}{" "}
+                <span className={tab === "open" && unopened > 0 ? "count count-now" : "count"}>{counts[tab]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ title, rows }) => (
+        <section key={title}>
+          <h2 className="group">
+            {title} <span className={rows[0]?.state === "new" ? "count count-now" : "count"}>{rows.length}</span>
+          </h2>
+          <ol className="plain rows">
+            {rows.map(({ number, state, strength, words, origin, received, owner, did, wait, isLate }) => (
+              <li key={number} className={state === "new" ? "concern-row now" : "concern-row"}>
+                <div>
+                  <span className="num">{number}</span>
+                  <StrengthTag strength={strength} />
+                </div>
+                <div>
+                  <h3>
+                    <a className="whole" href={concernHref(number)} dir="auto">
+                      {words ? `“${words}”` : "Its words are not kept any more"}
+                    </a>
+                  </h3>
+                  <p className="meta">
+                    {[...origin, received].map((says) => (
+                      <span key={String(says)}>{says}</span>
+                    ))}
+                  </p>
+                </div>
+                <p className="meta">
+                  <span>{owner}</span> <span>{did}</span>
+                </p>
+                <p className="meta">
+                  <span className={isLate ? "wait wait-late" : "wait"}>{wait}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {tabs.map(
+        ([tab, , heading, explained]) =>
+          tab === shown &&
+          groups.length === 0 && (
+            <div key={tab} className="empty">
+              <h2>{heading}</h2>
+              <p>{explained}</p>
+            </div>
+          ),
+      )}
+    </>
   );
 }

@@ -26,6 +26,7 @@ import {
   findConcernOf,
   listConcerns,
   listEntries,
+  listItemsOf,
   measureConcerns,
   notifyDue,
   raiseByHand,
@@ -91,7 +92,15 @@ onBothEngines((db) => {
   after(() => mails.stop());
   beforeEach(async () => {
     now = NOW;
-    for (const table of ["concern", "concern_entry", "mail", "submission", "site", "publication"] as const)
+    for (const table of [
+      "concern",
+      "concern_joined",
+      "concern_entry",
+      "mail",
+      "submission",
+      "site",
+      "publication",
+    ] as const)
       await db().deleteFrom(table).execute();
     await db().insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 0 }).execute();
     await replaceSite(db(), { name: "The Office", helpLines: [], timeZone: "Australia/Perth" } as never);
@@ -113,8 +122,8 @@ onBothEngines((db) => {
   test("concerns raised at the same time get numbers of their own; an item has one, whoever raises it again", async () => {
     const all = await Promise.all(["a", "b", "c", "a"].map((item) => raise(item)));
     assert.deepEqual([...new Set(all.map(({ number }) => number))].sort(), ["2027-001", "2027-002", "2027-003"]);
-    assert.equal(all.filter(({ fresh }) => fresh).length, 3);
-    assert.deepEqual(await raise("b", { cause: "moderator" }), { number: all[1]?.number, fresh: false });
+    assert.equal((await listEntries(db(), [all[0]?.number ?? ""])).filter(({ kind }) => kind === "state").length, 1);
+    assert.deepEqual(await raise("b", { cause: "moderator" }), { number: all[1]?.number });
     assert.notEqual((await raise("a", { kind: "submission" })).number, all[0]?.number);
   });
 
@@ -152,7 +161,7 @@ onBothEngines((db) => {
     assert.ok(mails.taken.every(({ raw }) => raw.includes("Manager on duty: 08 5550 0101")));
     assert.deepEqual(await afterMinutes(30), [0, []]);
     assert.deepEqual(await afterMinutes(24 * 60), [1, [ANN, BO, CY, MO]]);
-    const mailed = (await listEntries(db(), "2027-001")).filter(({ kind }) => kind === "mail");
+    const mailed = (await listEntries(db(), ["2027-001"])).filter(({ kind }) => kind === "mail");
     assert.deepEqual(mailed[1]?.notified, `${BO}, ${MO}`);
   });
 
@@ -271,9 +280,9 @@ onBothEngines((db) => {
     assert.deepEqual(await takeEmails(), [ANN, BO, CY, MO]);
     assert.ok(mails.taken.every(({ subject }) => subject.includes(number)));
     assert.equal(await notifyDue(db(), context()), 0);
-    const fresh = await raise("b");
+    const later = await raise("b");
     assert.deepEqual(await takeEmails(), [ANN]);
-    assert.match(mails.taken[0]?.subject ?? "", new RegExp(`${fresh.number}$`));
+    assert.match(mails.taken[0]?.subject ?? "", new RegExp(`${later.number}$`));
   });
 
   test("without SAFEGUARDING moderators are notified; without anybody a concern waits until somebody is named", async () => {
@@ -292,12 +301,12 @@ onBothEngines((db) => {
     const { number } = await raise("a");
     const both = await Promise.all([take(number, { act: "open" }, ANN), take(number, { act: "open" }, BO)]);
     const notified = both.find((outcome) => outcome && "state" in outcome);
-    const opened = (await listEntries(db(), number)).filter(({ text }) => text === "Opened");
+    const opened = (await listEntries(db(), [number])).filter(({ text }) => text === "Opened");
     assert.equal(opened.length, 1);
     assert.deepEqual(notified, { state: "opened", by: opened[0]?.made_by, since: now });
     const again = await take(number, { act: "open" }, opened[0]?.made_by);
     assert.deepEqual(again, { entry: opened[0]?.id });
-    assert.equal((await listEntries(db(), number)).filter(({ kind }) => kind === "state").length, 2);
+    assert.equal((await listEntries(db(), [number])).filter(({ kind }) => kind === "state").length, 2);
   });
 
   test("its steps follow each other, each with an entry; a closed one takes no more until it is opened again", async () => {
@@ -310,7 +319,7 @@ onBothEngines((db) => {
     await take(number, { act: "hand", notified: "Police, Sgt Lee", reference: "P-4" }, BO);
     await take(number, { act: "close", outcome: outcomes[0], text: "They went there." });
     assert.deepEqual(
-      (await listEntries(db(), number))
+      (await listEntries(db(), [number]))
         .filter(({ kind }) => kind !== "mail")
         .map(({ made_by, kind, text, notified, reference }) => [made_by, kind, text, notified, reference]),
       [
@@ -331,7 +340,7 @@ onBothEngines((db) => {
       due_at: now + DAY,
     });
     await take(number, { act: "close", outcome: outcomes[1] });
-    assert.deepEqual(await raise("a", { cause: "moderator" }), { number, fresh: true });
+    assert.deepEqual(await raise("a", { cause: "moderator" }), { number });
     assert.partialDeepStrictEqual(await findConcern(db(), number), { state: "new", outcome: null, may_publish: 0 });
   });
 
@@ -339,9 +348,12 @@ onBothEngines((db) => {
     const { id } = await save();
     const { number } = await raise(id);
     await take(number, { act: "open" });
-    for (const act of ["allow", "forbid", "allow"]) await take(number, { act });
-    assert.equal((await findConcernOf(db(), "response", id))?.may_publish, 1);
     await take(number, { act: "answer", text: "You did nothing wrong." });
+    for (const publish of ["", "no", "yes"]) {
+      await take(number, { act: "close", outcome: outcomes[0], publish });
+      assert.equal((await findConcernOf(db(), "response", id))?.may_publish, publish === "yes" ? 1 : 0);
+      await take(number, { act: "reopen" });
+    }
     const answered = db().selectFrom("response").select(["answer", "answered_at", "reason"]).where("id", "=", id);
     assert.deepEqual(await answered.executeTakeFirst(), {
       answer: "You did nothing wrong.",
@@ -350,16 +362,16 @@ onBothEngines((db) => {
     });
     const other = await raise("R", { kind: "submission" });
     await take(other.number, { act: "open" });
-    assert.equal(await take(other.number, { act: "allow" }), null);
+    assert.equal(await take(other.number, { act: "forbid" }), null);
   });
 
   test("of two who answer a child at once the second reads the first answer; sent twice, one answer counts", async () => {
     const { id } = await save();
     const { number } = await raise(id);
     await take(number, { act: "open" });
-    const answer = (text: string, officer: string, answered = "") => {
+    const answer = (text: string, officer: string, seen = `${number}-0001`) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries({ act: "answer", number, text, answered })) form.append(name, value);
+      for (const [name, value] of Object.entries({ act: "answer", number, text, seen })) form.append(name, value);
       return actOnConcern(context(), form, officer);
     };
     const first = await answer("We read it.", BO);
@@ -386,9 +398,10 @@ onBothEngines((db) => {
     const { number } = await raise(id, { cause: "moderator" });
     assert.equal(await countShown(), 0);
     await take(number, { act: "open" });
-    await take(number, { act: "allow" });
+    await take(number, { act: "close", outcome: outcomes[1], publish: "yes" });
     await approve(id);
     assert.equal(await countShown(), 1);
+    await take(number, { act: "reopen" });
     await take(number, { act: "forbid" });
     assert.equal(await countShown(), 0);
     assert.equal(
@@ -511,16 +524,16 @@ onBothEngines((db) => {
       .values({ client_id: "note", form_json: JSON.stringify(form), css: "", css_file: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const flagged = await save({ key: "1", text: "Words that an earlier release knew.", distress: true });
+    const flagged = await save({ key: "1", text: "Words that an earlier release knew.", name: "A", distress: true });
     const learnt = await save({ key: "2", text: "There is no food at our house.", name: "Kai" });
     await save({ key: "3", text: "A pool, please." });
     const decided = await save({ key: "4", text: "There is no food at our house!" });
     await approve(decided.id);
-    const response = await save({ key: "5", text: "No food at our house?", distress: true });
+    const response = await save({ key: "5", text: "No food at our house?", name: "E", distress: true });
     const { number } = await raise(response.id);
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
-    await submit("FORM", NOW - DAY, { note: ["There is no food at our house"] });
+    await submit("FORM", NOW - 2 * DAY, { note: ["There is no food at our house"] });
     await submit("CHOSEN", NOW - DAY, { note: ["Hello"], topic: ["no food at our house"] });
     await submit("OLD", NOW - 31 * DAY, { note: ["There is no food at our house"] });
     await submit("SWAHILI", NOW - DAY, { note: ["Baba yangu ananipiga kila usiku"] });
@@ -528,7 +541,7 @@ onBothEngines((db) => {
     const request = { received_at: NOW, handled_at: null, handled_by: null };
     await db()
       .insertInto("removal_request")
-      .values({ id: "asked", name: "Kai", words: "That there is no food at our house", ...request })
+      .values({ id: "asked", name: "Lee", words: "That there is no food at our house", ...request })
       .execute();
     await learn("i want to die");
     await raiseMissed(db(), context());
@@ -546,6 +559,174 @@ onBothEngines((db) => {
     const ofTagalog = db().selectFrom("response").select(["distress", "flags"]).where("id", "=", tagalog.id);
     assert.deepEqual(await ofTagalog.executeTakeFirst(), { distress: 0, flags: "phone,language" });
     assert.deepEqual([...new Set(await takeEmails())], [ANN]);
+  });
+
+  const alike = { text: "There is no food at our house and mum is gone since friday.", name: "Brave Wombat" };
+  const open = (number: string, officer = BO) => take(number, { act: "open" }, officer);
+  const about = async (number: string) => (await listItemsOf(db(), [number])).map(({ item }) => item).sort();
+
+  test("what comes from the same child within a day joins its open concern, by words, a face or a name that somebody chose", async () => {
+    const face = { ...firstAvatar, hair: "none" } as const;
+    const first = await save({ ...alike, key: "1", avatar: face });
+    const { number } = await raise(first.id);
+    const words = await save({ key: "2", text: `I said: ${alike.text.toUpperCase()}!`, name: "Kai" });
+    const chosen = await save({ key: "3", text: "Help.", name: "Lee", avatar: face });
+    const named = await save({ key: "4", text: "He is back.", name: "brave wombat" });
+    for (const { id } of [words, chosen, named]) assert.deepEqual(await raise(id), { number });
+    assert.deepEqual(await about(number), [first.id, words.id, chosen.id, named.id].sort());
+    assert.equal((await listConcerns(db())).length, 1);
+    assert.deepEqual(
+      (await listEntries(db(), [number])).filter(({ kind }) => kind === "message").map(({ text }) => text),
+      ["words", "face", "name"].map(
+        (sign) => `Another message came: the same ${sign}: The words may be those of a child in need`,
+      ),
+    );
+    const shown = await page(number);
+    assert.deepEqual(shown?.joined.map(({ id }) => id).sort(), [words.id, chosen.id, named.id].sort());
+    assert.equal(shown?.item?.id, first.id);
+    assert.deepEqual(shown?.alike, []);
+    assert.deepEqual(await raise(words.id, { cause: "moderator" }), { number }, "it belongs to it already");
+  });
+
+  test("nothing joins by what many children have in common, after a day, or once the concern is closed", async () => {
+    const { id } = await save({ key: "1", text: "I want to die.", name: "Anonymous" });
+    const { number } = await raise(id);
+    const common = await save({ key: "2", text: "I want to die.", name: "Anonymous" });
+    assert.notEqual((await raise(common.id)).number, number);
+    const first = await save({ ...alike, key: "3" });
+    const own = (await raise(first.id)).number;
+    const late = await save({ ...alike, key: "4" });
+    await db()
+      .updateTable("response")
+      .set({ posted: NOW - DAY - 1 })
+      .where("id", "=", first.id)
+      .execute();
+    const other = (await raise(late.id)).number;
+    assert.notEqual(other, own);
+    await open(other);
+    await take(other, { act: "close", outcome: outcomes[0] });
+    const after = await save({ ...alike, key: "5" });
+    assert.ok(![own, other].includes((await raise(after.id)).number));
+    assert.equal((await listConcerns(db())).length, 5);
+  });
+
+  test("two messages of one child at once have one concern", async () => {
+    const items = await Promise.all(["1", "2", "3"].map((key) => save({ ...alike, key })));
+    const all = await Promise.all(items.map(({ id }) => raise(id)));
+    assert.deepEqual(
+      all.map(({ number }) => number),
+      Array(3).fill("2027-001"),
+    );
+    assert.equal((await about("2027-001")).length, 3);
+    assert.equal((await listConcerns(db())).length, 1);
+  });
+
+  test("what joins is held and on no page as long as its concern is open, and kept as long afterwards", async () => {
+    const first = await save({ ...alike, key: "1" });
+    const { number } = await raise(first.id);
+    const joined = await save({ ...alike, key: "2" });
+    await approve(joined.id);
+    await raise(joined.id);
+    assert.deepEqual(await listResponses(db(), "now", { limit: 9 }), []);
+    assert.equal((await approve(joined.id))?.done, false);
+    await takeDown(db(), secret, joined.code, now);
+    const erase = () => eraseWordsAsked({ db: db(), files: noUploads }, secret, joined.id, ANN, now);
+    await assert.rejects(erase, /belong to Concern 2027-001, which is not closed/);
+    await open(number);
+    await take(number, { act: "answer", text: "Please ring us." });
+    const answered = await db().selectFrom("response").select("id").where("answer", "is not", null).execute();
+    assert.equal(answered.length, 2, "each receipt has the answer");
+    await take(number, { act: "close", outcome: outcomes[0] });
+    now += 91 * DAY;
+    await forgetDue(db(), now);
+    assert.equal((await page(number))?.joined[0]?.written.length, 1);
+  });
+
+  test("its owner hears of another message, without its words; whoever was notified last does while nobody has opened it", async () => {
+    const { number } = await raise((await save({ ...alike, key: "1" })).id);
+    assert.deepEqual(await takeEmails(), [ANN]);
+    now += MINUTE;
+    await raise((await save({ ...alike, key: "2" })).id);
+    assert.deepEqual(await takeEmails(), [ANN]);
+    assert.equal(mails.taken[0]?.subject, `Another message: Concern ${number}`);
+    assert.doesNotMatch(mails.taken[0]?.raw ?? "", /food|friday|Wombat/);
+    now += 29 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 1, "it puts nothing off");
+    assert.deepEqual(await takeEmails(), [BO, MO]);
+    await open(number, CY);
+    now += 20 * MINUTE;
+    await raise((await save({ ...alike, key: "3" })).id);
+    assert.deepEqual(await takeEmails(), [CY]);
+    now += 30 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 1, "its owner has done nothing since");
+    assert.deepEqual(await takeEmails(), [ANN, BO, CY]);
+    assert.equal(mails.taken[0]?.subject, `Another message: Concern ${number}`);
+    await raise((await save({ ...alike, key: "4" })).id);
+    await take(number, { act: "note", text: "Rang." }, CY);
+    await takeEmails();
+    now += 60 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 0, "somebody has");
+  });
+
+  test("of thirty messages of one child in ten minutes nobody gets more than three emails, and then one", async () => {
+    const emails: string[] = [];
+    for (let at = 0; at < 30; at++) {
+      await raise((await save({ ...alike, key: String(at) })).id);
+      emails.push(...(await takeEmails()).map(String));
+      now += 15_000;
+    }
+    assert.deepEqual(emails, [ANN, ANN, ANN]);
+    now += 3 * MINUTE;
+    assert.equal(await notifyDue(db(), context()), 1);
+    assert.deepEqual(await takeEmails(), [ANN]);
+    assert.equal(await notifyDue(db(), context()), 0);
+    assert.equal((await about("2027-001")).length, 30);
+  });
+
+  test("words of need that join one about another language make it one about danger, and those who act look anew", async () => {
+    const raiseAs = async (key: string, cause: "language" | "words") => {
+      const { id } = await save({ ...alike, key, flags: cause === "language" ? ["language"] : [] });
+      const about = { kind: "response", item: id, cause, by: "site", now } as const;
+      return db()
+        .transaction()
+        .execute((trx) => raiseConcern(trx, context(), about));
+    };
+    const { number } = await raiseAs("1", "language");
+    await open(number);
+    await takeEmails();
+    now += 60 * MINUTE;
+    assert.deepEqual(await raiseAs("2", "words"), { number });
+    assert.partialDeepStrictEqual(await findConcern(db(), number), { cause: "words", state: "new", may_publish: 0 });
+    assert.deepEqual(await takeEmails(), [ANN, BO], "the first who acts, and who had opened it");
+    assert.equal(mails.taken[0]?.subject, `A child may be in danger: Concern ${number}`);
+    await open(number, ANN);
+    await raiseAs("3", "language");
+    assert.partialDeepStrictEqual(await findConcern(db(), number), { cause: "words", state: "opened", may_publish: 0 });
+  });
+
+  test("whoever decides has seen what another did, and what came, since they opened the page", async () => {
+    const { number } = await raise((await save({ ...alike, key: "1" })).id);
+    await open(number);
+    const seen = (await listEntries(db(), [number])).at(-1)?.id ?? "";
+    const press = (fields: Partial<GivenStep>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ number, seen, ...fields })) form.append(name, value);
+      return actOnConcern(context(), form, ANN);
+    };
+    await take(number, { act: "hand", notified: "The police", seen }, BO);
+    const refused = await press({ act: "acting" });
+    assert.partialDeepStrictEqual(refused, { status: 409 });
+    assert.match("message" in refused ? refused.message : "", /Handed to somebody else, bo@office/);
+    assert.partialDeepStrictEqual(await press({ act: "hand", notified: "A school" }), {
+      ...{ status: 200, typed: { notified: "A school" } },
+    });
+    assert.ok("made" in (await press({ act: "note", text: "Rang." })), "what only adds is never refused");
+    const last = (await listEntries(db(), [number])).at(-1)?.id ?? "";
+    await raise((await save({ ...alike, key: "2" })).id);
+    const close = { act: "close", outcome: outcomes[1], seen: last };
+    const late = await press(close);
+    assert.match("message" in late ? late.message : "", /another message came.*Please read it first/);
+    assert.equal((await findConcern(db(), number))?.state, "handed");
   });
 
   test("the list has those that nobody has opened first, then the oldest, then what is closed", async () => {
@@ -589,7 +770,7 @@ onBothEngines((db) => {
   test("a concern is opened by hand, once for the same words", async () => {
     const open = () => raiseByHand(db(), context(), "A caller told us of a child.", BO, now);
     assert.equal(await open(), await open());
-    const [entry] = await listEntries(db(), "2027-001");
+    const [entry] = await listEntries(db(), ["2027-001"]);
     assert.deepEqual([entry?.made_by, entry?.text], [BO, "Opened by hand: A caller told us of a child."]);
     assert.equal((await page("2027-001"))?.item, null);
   });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { dayAt, timeFormat } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { CONCERNS, concernHref, safeguardingOf } from "#app/base/office.ts";
@@ -10,8 +10,8 @@ import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, ConcernTable, Db } from "#server/db/schema.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { changeEmail, deleteEmailsWhere } from "#server/mail/queued-emails.ts";
-import { causeLabels, type Step, stateLabels } from "./concern.ts";
-import { itemSources, listMissed } from "./concern-items.server.ts";
+import { causeLabels, type Step, stateLabels, strengths } from "./concern.ts";
+import { findItem, findSameChild, itemSources, listMissed } from "./concern-items.server.ts";
 import { findGuide } from "./guide.server.ts";
 
 /** Emails to one address within MAX_EMAILS_MS; what more is due becomes one list. */
@@ -32,45 +32,94 @@ type Raised = Pick<ConcernTable, "kind" | "item" | "cause"> & {
 };
 
 /**
- * Opens the concern of an item (or opens it again) and queues its first email. Call it inside a transaction. `fresh` is
- * false when it was open already.
+ * Opens the concern of an item (or opens it again), or adds it to an open one of the same child, and queues an email.
+ * Call it inside a transaction.
  */
-export async function raiseConcern(
-  trx: Db,
-  context: NotifyContext,
-  raised: Raised,
-): Promise<{ number: string; fresh: boolean }> {
+export async function raiseConcern(trx: Db, context: NotifyContext, raised: Raised): Promise<{ number: string }> {
   const { kind, item, cause, by, now } = raised;
-  if (item !== null) await lockRow(trx, "concern", sql`kind = ${kind} and item = ${item}`);
+  const ofItem = sql<boolean>`number in (select number from concern_about where kind = ${kind} and item = ${item})`;
+  if (item !== null) await lockRow(trx, "concern", ofItem);
   const earlierConcern = item === null ? null : await findConcernOf(trx, kind, item);
   // Somebody has understood the words meanwhile, or read them again: they are worse than it says.
   const isWorse = cause !== "language" && (earlierConcern?.cause === "language" || earlierConcern?.may_publish === 1);
   if (earlierConcern && earlierConcern.state !== "closed" && !isWorse) {
     const { number } = earlierConcern;
     const again = [causeLabels[cause], raised.text].filter(Boolean).join(": ");
-    const isKnown = (await listEntries(trx, number)).some(
+    const isKnown = (await listEntries(trx, [number])).some(
       ({ made_by, text }) => made_by === by && text.endsWith(again),
     );
     // Or whoever raised it first could withdraw it.
     if (cause === "moderator" && !isKnown)
       await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "note", text: again });
-    return { number, fresh: false };
+    return { number };
   }
   const may_publish = cause === "language" ? 1 : 0;
-  const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now } as const;
-  const number = earlierConcern?.number ?? (await insert(trx, { kind, item, received_at: now, ...fresh }));
-  // Somebody else has opened or changed one for the same item at the same time; so below.
-  if (number === null) return raiseConcern(trx, context, raised);
-  if (earlierConcern) {
-    const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number);
-    const unchanged = reopen.where("state", "=", earlierConcern.state).where("cause", "=", earlierConcern.cause);
-    if ((await unchanged.executeTakeFirst()).numUpdatedRows === 0n) return raiseConcern(trx, context, raised);
-  }
+  const fresh = { cause, state: "new", outcome: null, may_publish, notified: 0, due_at: now, news_at: null } as const;
+  const number = earlierConcern?.number ?? (await nextNumber(trx, now));
+  // Looked for after the number: what is opened at the same time is among these, or takes the number.
+  const joined = earlierConcern ? null : await join(trx, context, raised);
+  if (joined) return { number: joined };
+  const { state = "new", cause: earlierCause = cause } = earlierConcern ?? {};
+  const reopen = trx.updateTable("concern").set(fresh).where("number", "=", number).where("state", "=", state);
+  const open = trx.insertInto("concern").values({ number, kind, item, received_at: now, ...fresh });
+  const changed = earlierConcern
+    ? (await reopen.where("cause", "=", earlierCause).executeTakeFirst()).numUpdatedRows
+    : (await open.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows;
+  // Somebody else has opened or changed one at the same time.
+  if (!changed) return raiseConcern(trx, context, raised);
   const text = [earlierConcern && "Opened again", causeLabels[cause], raised.text].filter(Boolean).join(": ");
   await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "state", text });
-  if (may_publish === 0 && kind !== "none") await itemSources[kind].takeOffPages?.(trx, item ?? "", now);
+  if (may_publish === 0) await takeOffPages(trx, number, now);
   await notify(trx, context, now, number);
-  return { number, fresh: true };
+  return { number };
+}
+
+/**
+ * To an open concern of the same child; its owner is notified. If so far it was only about another language, or somebody
+ * has looked at that already, whoever acts has to look anew.
+ * @returns its number, null when there is none
+ */
+async function join(trx: Db, context: NotifyContext, raised: Raised): Promise<string | null> {
+  const { kind, item, cause, by, now } = raised;
+  const message = item === null ? null : await findItem(trx, kind, item);
+  const match = message && (await findSameChild(trx, message));
+  if (!match || item === null) return null;
+  const { number = "" } = (await findConcernOf(trx, match.kind, match.id)) ?? {};
+  await lockRow(trx, "concern", sql`number = ${number}`);
+  const concern = await findConcern(trx, number);
+  // It was closed a moment ago: another one may be open.
+  if (!concern || concern.state === "closed") return join(trx, context, raised);
+  const joined = await findConcernOf(trx, kind, item);
+  if (joined) return joined.number;
+  const row = { concern: number, joined_at: now };
+  const insert = trx.insertInto("concern_joined").values({ kind, item, ...row });
+  await insert.onConflict((conflict) => conflict.columns(["kind", "item"]).doUpdateSet(row)).execute();
+  const isNew = concern.cause === "language" && (cause !== "language" || concern.state !== "new");
+  const soon = now + context.env.CONCERN_MINUTES * 60_000;
+  const due = isNew
+    ? { state: "new" as const, outcome: null, notified: 0, due_at: now }
+    : { news_at: now, due_at: Math.min(concern.due_at ?? soon, soon) };
+  const isStronger = strengths[cause] > strengths[concern.cause];
+  const may_publish = cause === "language" ? concern.may_publish : 0;
+  const change = { ...due, may_publish, cause: isStronger ? cause : concern.cause };
+  await trx.updateTable("concern").set(change).where("number", "=", number).execute();
+  const words = ["Another message came", match.why, causeLabels[cause], raised.text].filter(Boolean).join(": ");
+  await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "message", text: words });
+  if (may_publish === 0) await takeOffPages(trx, number, now);
+  await notify(trx, context, now, number);
+  return number;
+}
+
+/** The first one, then those that joined. */
+export async function listItemsOf(db: Db, numbers: string[]) {
+  if (numbers.length === 0) return [];
+  const about = db.selectFrom("concern_about").select(["kind", "item", "number"]).where("number", "in", numbers);
+  return about.orderBy("received_at").orderBy("item").execute();
+}
+
+async function takeOffPages(trx: Db, number: string, now: number): Promise<void> {
+  for (const { kind, item } of await listItemsOf(trx, [number]))
+    if (kind !== "none") await itemSources[kind].takeOffPages?.(trx, item, now);
 }
 
 /** Safe to run twice at once. */
@@ -85,38 +134,32 @@ export async function raiseMissed(db: Db, context: NotifyContext & Pick<AppLoadC
   }
 }
 
-/** @returns null when its item has one by now */
-async function insert(trx: Db, row: Omit<ConcernTable, "number">): Promise<string | null> {
-  const year = dayAt(row.received_at, await findTimeZone(trx)).slice(0, 4);
-  for (;;) {
-    const last = await trx
-      .selectFrom("concern")
-      .select("number")
-      .where("number", "like", `${year}-%`)
-      .orderBy(({ fn }) => fn("length", ["number"]), "desc")
-      .orderBy("number", "desc")
-      .executeTakeFirst();
-    const number = `${year}-${String(Number(last?.number.split("-")[1] ?? 0) + 1).padStart(3, "0")}`;
-    const inserted = await trx
-      .insertInto("concern")
-      .values({ number, ...row })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("number")
-      .executeTakeFirst();
-    if (inserted) return number;
-    if (row.item !== null && (await findConcernOf(trx, row.kind, row.item))) return null;
-  }
+async function nextNumber(trx: Db, now: number): Promise<string> {
+  const year = dayAt(now, await findTimeZone(trx)).slice(0, 4);
+  const last = await trx
+    .selectFrom("concern")
+    .select("number")
+    .where("number", "like", `${year}-%`)
+    .orderBy(({ fn }) => fn("length", ["number"]), "desc")
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return `${year}-${String(Number(last?.number.split("-")[1] ?? 0) + 1).padStart(3, "0")}`;
 }
 
 /** Also what a clock that was far ahead has put off for longer than anything waits. */
 const isDue = (now: number, { CONCERN_MINUTES }: Pick<NotifyContext["env"], "CONCERN_MINUTES">) =>
   sql<boolean>`(due_at <= ${now} or due_at > ${now + DAY_MS + CONCERN_MINUTES * 60_000})`;
 
+const hasNews = sql<boolean>`news_at is not null`;
+
 /** @returns how many were due */
 export async function notifyDue(db: Db, context: NotifyContext & Pick<AppLoadContext, "clock">): Promise<number> {
   const now = context.clock.now();
-  const due = db.selectFrom("concern").select("number").where(isDue(now, context.env)).limit(1);
-  if (!(await due.executeTakeFirst())) return 0;
+  const due = db
+    .selectFrom("concern")
+    .select("number")
+    .where(sql<boolean>`${isDue(now, context.env)} or ${hasNews}`);
+  if (!(await due.limit(1).executeTakeFirst())) return 0;
   const count = await db.transaction().execute((trx) => notify(trx, context, now));
   if (count > 0) context.mail.wake();
   return count;
@@ -131,28 +174,43 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
   const officers = safeguardingOf(env);
   const emailCount = await countEmails(trx, now);
   if (officers.length === 0 || emailCount >= MAX_EMAILS) return 0;
-  let claim = trx.updateTable("concern").where(isDue(now, env));
-  if (only) claim = claim.where("number", "=", only);
-  const claimed = await claim
-    .set((row) => ({ notified: row("notified", "+", 1), due_at: now + env.CONCERN_MINUTES * 60_000 }))
-    .returning(["number", "state", "received_at", "notified", "cause", "kind"])
+  const claim = (which: RawBuilder<boolean>) => {
+    const rows = trx.updateTable("concern").set("news_at", null).where(which);
+    return (only ? rows.where("number", "=", only) : rows)
+      .returning(["number", "state", "received_at", "notified"])
+      .returning(["cause", "kind"]);
+  };
+  const next = { due_at: now + env.CONCERN_MINUTES * 60_000 };
+  const due = await claim(isDue(now, env))
+    .set((row) => ({ ...next, notified: row("notified", "+", 1) }))
     .execute();
+  const news = await claim(hasNews).execute();
+  const claimed = [...due.map((row) => ({ ...row, isDue: true })), ...news.map((row) => ({ ...row, isDue: false }))];
   const isList = emailCount + claimed.length > MAX_EMAILS;
   const lists = new Map<string, Notified[]>();
-  for (const concern of claimed.sort((a, b) => a.received_at - b.received_at)) {
-    const { number, state, notified, cause, kind } = concern;
-    const isNew = state === "new";
+  for (const row of claimed.sort((a, b) => a.received_at - b.received_at)) {
+    const { number, notified, cause, kind } = row;
+    const isNew = row.state === "new";
     const isLate = isNew && notified > officers.length;
-    if (!isNew || isLate)
-      await trx
-        .updateTable("concern")
-        .set({ due_at: now + DAY_MS })
-        .where("number", "=", number)
-        .execute();
-    const next = !isNew || isLate ? officers : officers.slice(notified - 1, notified);
+    if (row.isDue && (!isNew || isLate)) {
+      const later = trx.updateTable("concern").set({ due_at: now + DAY_MS });
+      await later.where("number", "=", number).execute();
+    }
+    const entries = await listEntries(trx, [number]);
+    const isMessage = entries.findLast((entry) => entry.kind !== "mail")?.kind === "message";
+    const opener = entries.findLast((entry) => entry.kind === "state")?.made_by ?? "";
+    const latest = entries.findLast((entry) => entry.kind === "mail")?.notified?.split(", ") ?? [];
+    const owners = (isNew ? latest : [opener]).filter((address) => [...officers, ...env.MODERATORS].includes(address));
+    const turn = !isNew || isLate ? officers : officers.slice(notified - 1, notified);
     // Of words in another language that they can read themselves, moderators get an email of its own.
     const isForAll = isNew && (notified > 1 || (cause === "language" && kind === "submission"));
-    const to = [...new Set([...next, ...(isForAll ? env.MODERATORS : [])])];
+    const all = [
+      ...turn,
+      ...(isMessage && officers.includes(opener) ? [opener] : []),
+      ...(isForAll ? env.MODERATORS : []),
+    ];
+    const to = [...new Set(row.isDue || owners.length === 0 ? all : owners)];
+    const concern = { ...row, isMessage, isNews: isMessage && !(row.isDue && isNew) };
     for (const address of to)
       if (isList) lists.set(address, [...(lists.get(address) ?? []), concern]);
       else await mail.queue(trx, await writeEmail(trx, context, address, [concern], now), aboutConcern(number));
@@ -178,7 +236,9 @@ async function countEmails(db: Db, now: number): Promise<number> {
   return new Set(recent.map(({ id, text, made_at }) => (text === EMAILED ? id : made_at))).size;
 }
 
-type Notified = Pick<ConcernTable, "number" | "state" | "cause" | "received_at" | "notified">;
+/** `isMessage` while nobody has done anything since another message came, `isNews` if that is what the email is about. */
+type Notified = Pick<ConcernTable, "number" | "state" | "cause" | "received_at" | "notified"> &
+  Record<"isMessage" | "isNews", boolean>;
 
 async function writeEmail(
   trx: Db,
@@ -193,7 +253,8 @@ async function writeEmail(
   const days = timeFormat("day", timeZone);
   const received = ({ number, received_at: at }: Notified) =>
     `Concern ${number}, received ${clock.format(at)} on ${days.format(at)}.`;
-  const says = ({ state }: Notified) => `What it says now: ${stateLabels[state]}.`;
+  const says = ({ state, isMessage }: Notified) =>
+    `What it says now: ${stateLabels[state]}.${isMessage ? " Another message came." : ""}`;
   const isLate = concerns.some(({ state, notified }) => state === "new" && notified > officers.length);
   const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
   const [first] = concerns.length === 1 ? concerns : [];
@@ -201,12 +262,14 @@ async function writeEmail(
   const about = first?.cause === "language" ? causeLabels.language : "A child may be in danger";
   const link = officeLink(context, address, now, first ? concernHref(first.number) : CONCERNS);
   const subject = first
-    ? `${isNew ? about.split(":")[0] : "Not closed yet"}: Concern ${first.number}`
+    ? `${first.isNews ? "Another message" : isNew ? about.split(":")[0] : "Not closed yet"}: Concern ${first.number}`
     : "Concerns to look at now: a list";
   const lines = first
     ? [
         `${about}. ${received(first)}`,
-        ...(first.notified > 1 ? [`${says(first)}${isNew ? "" : " Please go on, or close it."}`] : []),
+        ...(first.notified > 1 || first.isMessage
+          ? [`${says(first)}${isNew ? "" : " Please go on, or close it."}`]
+          : []),
       ]
     : [concerns.map((concern) => `${received(concern)} ${says(concern)}`).join("\n")];
   const email = emailOf(subject, [
@@ -242,7 +305,7 @@ type NewEntry = Pick<ConcernEntryTable, "concern" | "made_at" | "made_by" | "kin
   Partial<Pick<ConcernEntryTable, "notified" | "reference">>;
 /** Call it with the concern's row locked. @returns its id: they sort as they were added */
 async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
-  const before = await listEntries(trx, entry.concern);
+  const before = await listEntries(trx, [entry.concern]);
   const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
   await trx
     .insertInto("concern_entry")
@@ -251,41 +314,49 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   return id;
 }
 
-/** The id of the step's entry; or why nothing changed: the state or the answer of now, by whom and when. */
-type Taken = { entry: string } | { state: ConcernState; answer?: string; by: string; since: number } | null;
+/** The id of the step's entry; or why nothing changed: what it says now, by whom and when. */
+type Taken =
+  | { entry: string }
+  | { state: ConcernState; by: string; since: number; answer?: string; isMessage?: true }
+  | null;
 
 /**
- * Of two steps at one time that exclude each other, the later learns who was first; the same step sent twice counts
- * once. Null when there is no such concern, or none that this step is for.
+ * Of two steps at one time that exclude each other, the later learns who was first, and of another message before it
+ * decides; the same step sent twice counts once. Null when there is no such concern, or none that this step is for.
  */
 export async function takeStep(db: Db, number: string, step: Step, officer: string, now: number): Promise<Taken> {
   if (!isNumber(number)) return null;
   return db.transaction().execute(async (trx) => {
     await lockRow(trx, "concern", sql`number = ${number}`);
     const concern = await findConcern(trx, number);
-    if (!concern || (step.ofResponse && concern.kind !== "response")) return null;
-    const entries = await listEntries(trx, number);
+    const items = await listItemsOf(trx, [number]);
+    if (!concern || (step.ofResponse && !items.some(({ kind }) => kind === "response"))) return null;
+    const entries = await listEntries(trx, [number]);
     const entry = { concern: number, made_by: officer, ...step.entry };
     const isSame = (other: ConcernEntryTable) =>
       Object.entries(entry).every(([name, value]) => value === other[name as keyof typeof entry]);
     const latest = entries.findLast(({ kind }) => kind !== "mail");
     if (latest && latest.made_at > now - REPEAT_MS && isSame(latest)) return { entry: latest.id };
     const last = step === mistake ? latest : entries.findLast(({ kind }) => kind === "state");
-    if (!step.from.includes(concern.state) || (step === mistake && !isMistake(entries, officer, now)))
-      return { state: concern.state, by: last?.made_by ?? "", since: last?.made_at ?? now };
-    const answer = entry.kind === "answer" && entries.findLast(({ kind }) => kind === "answer");
-    if (answer && ![undefined, answer.id].includes(step.answered))
-      return isSame(answer)
-        ? { entry: answer.id }
-        : { state: concern.state, answer: answer.text, by: answer.made_by, since: answer.made_at };
-    const state = step.change?.state;
-    const due = state === "closed" ? { due_at: null } : state === "opened" ? { due_at: now + DAY_MS } : {};
-    const change = { ...step.change, ...due, ...(state && { outcome: step.outcome }) };
-    if (step.change) await trx.updateTable("concern").set(change).where("number", "=", number).execute();
+    const { state } = step.change ?? {};
+    const seen = entries.findIndex(({ id }) => id === step.seen);
+    const kinds = entry.kind === "answer" ? ["answer", "message"] : step.change ? ["state", "message"] : [];
+    const unseen = seen < 0 ? undefined : entries.slice(seen + 1).find(({ kind }) => kinds.includes(kind));
+    if (unseen && isSame(unseen)) return { entry: unseen.id };
+    const isLate = step === mistake && !isMistake(entries, officer, now);
+    if (!step.from.includes(concern.state) || isLate || unseen) {
+      const { made_by = "", made_at = now, kind, text } = unseen ?? last ?? {};
+      const more = kind === "answer" ? { answer: text } : kind === "message" ? ({ isMessage: true } as const) : {};
+      return { state: concern.state, by: made_by, since: made_at, ...more };
+    }
+    const isSeen = state === "opened" || latest?.kind === "message";
+    const due = state === "closed" ? { due_at: null } : isSeen ? { due_at: now + DAY_MS } : {};
+    const change = { ...step.change, ...due, ...(state && { outcome: step.outcome }), news_at: null };
+    await trx.updateTable("concern").set(change).where("number", "=", number).execute();
     if (state) await withdrawEmails(trx, number);
-    const { kind, item } = concern;
-    if (kind !== "none" && step.change?.may_publish === 0) await itemSources[kind].takeOffPages?.(trx, item ?? "", now);
-    if (kind !== "none" && entry.kind === "answer") await itemSources[kind].answer?.(trx, item ?? "", entry.text, now);
+    if (step.change?.may_publish === 0) await takeOffPages(trx, number, now);
+    for (const { kind, item } of entry.kind === "answer" ? items : [])
+      if (kind !== "none") await itemSources[kind].answer?.(trx, item, entry.text, now);
     return { entry: await addEntry(trx, { ...entry, made_at: now }) };
   });
 }
@@ -330,8 +401,9 @@ export function raiseByHand(
   });
 }
 
-export function listEntries(db: Db, number: string): Promise<ConcernEntryTable[]> {
-  const entries = db.selectFrom("concern_entry").selectAll().where("concern", "=", number);
+export async function listEntries(db: Db, numbers: string[]): Promise<ConcernEntryTable[]> {
+  if (numbers.length === 0) return [];
+  const entries = db.selectFrom("concern_entry").selectAll().where("concern", "in", numbers);
   return entries.orderBy("made_at").orderBy("id").execute();
 }
 
@@ -344,8 +416,8 @@ export async function findConcern(db: Db, number: string): Promise<ConcernTable 
 }
 
 export async function findConcernOf(db: Db, kind: ConcernTable["kind"], item: string): Promise<ConcernTable | null> {
-  const concerns = db.selectFrom("concern").selectAll();
-  return (await concerns.where("kind", "=", kind).where("item", "=", item).executeTakeFirst()) ?? null;
+  const about = db.selectFrom("concern_about").select("number").where("kind", "=", kind).where("item", "=", item);
+  return findConcern(db, (await about.executeTakeFirst())?.number ?? "");
 }
 
 const CLOSED_LISTED = 100;
@@ -371,6 +443,7 @@ export function measureConcerns(db: Db) {
 
 export async function eraseConcern(trx: Db, number: string): Promise<void> {
   await trx.deleteFrom("concern_entry").where("concern", "=", number).execute();
+  await trx.deleteFrom("concern_joined").where("concern", "=", number).execute();
   await trx.deleteFrom("concern").where("number", "=", number).execute();
 }
 
@@ -399,6 +472,7 @@ export async function renumberConcerns(
   await sql`update concern_entry set id = value || '-' || concern_entry.id, concern = value ${moves} where key = concern`.execute(
     trx,
   );
+  await sql`update concern_joined set concern = value ${moves} where key = concern`.execute(trx);
   await sql`update concern set number = value ${moves} where key = number`.execute(trx);
   return [...moved];
 }

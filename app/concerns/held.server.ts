@@ -4,11 +4,11 @@ import type { Db, HoldTable } from "#server/db/schema.ts";
 type HoldKind = HoldTable["kind"];
 
 const isOf = (kind: HoldKind, item: RawBuilder<unknown>) =>
-  sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern as about where about.kind = ${kind} and about.item = ${item}))`;
+  sql<boolean>`hold.released_at is null and (hold.kind = ${kind} and hold.item = ${item} or hold.kind = 'concern' and hold.item in (select about.number from concern_about as about where about.kind = ${kind} and about.item = ${item}))`;
 
 /** Somebody holds it, or its concern is not closed. @param id the column with its id, such as `response.id` */
 export function isUnderHold(kind: HoldKind, id: string) {
-  return sql<boolean>`(exists (select 1 from hold where ${isOf(kind, sql.ref(id))}) or exists (select 1 from concern as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
+  return sql<boolean>`(exists (select 1 from hold where ${isOf(kind, sql.ref(id))}) or exists (select 1 from concern_about as about where about.kind = ${kind} and about.item = ${sql.ref(id)} and about.state <> 'closed'))`;
 }
 
 export function findHold(db: Db, kind: HoldKind, item: string) {
@@ -18,7 +18,7 @@ export function findHold(db: Db, kind: HoldKind, item: string) {
 
 /** @throws Error that says why it must not be erased now */
 export async function refuseIfHeld(db: Db, kind: Exclude<HoldKind, "concern">, item: string): Promise<void> {
-  const concern = db.selectFrom("concern").select("number").where("kind", "=", kind).where("item", "=", item);
+  const concern = db.selectFrom("concern_about").select("number").where("kind", "=", kind).where("item", "=", item);
   const open = await concern.where("state", "!=", "closed").executeTakeFirst();
   const problem = open && `the words belong to Concern ${open.number}, which is not closed. Close it first.`;
   if (problem) throw new Error(`Nothing was erased: ${problem}`);

@@ -1,94 +1,124 @@
-import type { LinksFunction } from "@remix-run/node";
+import type { ReactNode } from "react";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
-import { type StepKind, stateLabels } from "./concern.ts";
-import concernsStyles from "./concerns.css?url";
-import type { ConcernRefusal, ShownConcern } from "./concerns-view.server.ts";
+import type { StepField, StepKind } from "./concern.ts";
+import type { ConcernRefusal } from "./concerns-view.server.ts";
 
-export const concernLinks: LinksFunction = () => [{ rel: "stylesheet", href: concernsStyles }];
-
+/** The words of a form that is not on the page any more are given back here. */
 export function RefusedStep({ refusal }: { refusal: ConcernRefusal }) {
-  const { field, typed } = refusal;
-  const words = [typed.text, typed.notified, typed.reference].filter(Boolean).join(" – ");
+  const { field, status, message, typed } = refusal;
+  const words = [typed.outcome, typed.text, typed.notified, typed.reference].filter(Boolean).join(" – ");
+  const given = !field && words && <p>You wrote: {words}</p>;
+  if (status === 200)
+    return (
+      <div className="notice tone-amber" role="status" tabIndex={-1}>
+        <Icon name="people" />
+        <p>{message}</p>
+        {given}
+      </div>
+    );
   return (
     <RefusalSummary refusal={refusal} control={field && `${typed.act}-${field}`}>
-      {!field && words && <p>You wrote: {words}</p>}
+      {given}
     </RefusalSummary>
   );
 }
 
-export const State = ({ state }: Pick<ShownConcern, "state">) => (
-  <b className={state === "new" ? "concern-new" : undefined}>{stateLabels[state]}.</b>
-);
+interface TagProps {
+  strength: number;
+}
+
+/** How strong the words are that it began with, or that came since. */
+export function StrengthTag({ strength }: TagProps) {
+  if (strength > 2)
+    return (
+      <span className="tag tag-now">
+        <Icon name="alert" />
+        May be in danger
+      </span>
+    );
+  return strength > 1 ? (
+    <span className="tag tone-coral">Serious</span>
+  ) : (
+    <span className="tag tag-line">Not clear</span>
+  );
+}
 
 interface StepFormProps {
   act: string;
   step: StepKind;
   number: string;
-  answered?: string;
-  outcomes: string[];
+  seen?: string;
+  outcomes?: string[];
   refusal: ConcernRefusal | null;
+  /** Of its button. */
+  className?: string;
 }
 
-export function StepForm({
-  act,
-  step: { title, fields = [] },
-  number,
-  answered,
-  outcomes,
-  refusal: latest,
-}: StepFormProps) {
+export function StepForm({ act, step, number, seen, outcomes = [], refusal: latest, className }: StepFormProps) {
   const refusal = latest?.typed.act === act ? latest : null;
-  const form = (
-    <form method="post">
+  const fieldOf = ({ name, label, hint, needed }: StepField): ReactNode => {
+    const id = `${act}-${name}`;
+    const error = refusal?.field === name && <ErrorLine id={`${id}-error`} message={refusal.message} />;
+    const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+    const typed = refusal?.typed[name];
+    const control = {
+      id,
+      name,
+      defaultValue: typed,
+      "aria-describedby": described,
+      "aria-invalid": error ? true : undefined,
+    };
+    const choices = name === "outcome" ? outcomes : [];
+    if (name === "publish")
+      return (
+        <fieldset key={name} className="reasons">
+          <legend className="label">{label}</legend>
+          {Object.entries(publishing).map(([value, says]) => (
+            <label key={value} className="check">
+              <input type="radio" name={name} value={value} defaultChecked={typed === value} required />
+              <span>{says}</span>
+            </label>
+          ))}
+        </fieldset>
+      );
+    return (
+      <div key={name} className={error ? "field has-error" : "field"}>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error}
+        {name === "text" && <TextArea {...control} rows={needed ? 3 : 2} />}
+        {name === "outcome" && (
+          <select className="input" {...control}>
+            <option value="">Choose</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        )}
+        {(name === "notified" || name === "reference") && <input className="input" {...control} />}
+      </div>
+    );
+  };
+  const { fields = [], title } = step;
+  return (
+    <form method="post" action="?" className={fields.length > 0 ? "form" : undefined}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="answered" value={answered} />
-      {fields.map(({ name, label }) => {
-        const id = `${act}-${name}`;
-        const error = refusal?.field === name && <ErrorLine id={`${id}-error`} message={refusal.message} />;
-        const wrong = error && { "aria-describedby": `${id}-error`, "aria-invalid": true };
-        const typed = refusal?.typed[name];
-        const className = error ? "field has-error" : "field";
-        return name === "outcome" ? (
-          <fieldset key={name} className={className} {...wrong}>
-            <legend className="label">{label}</legend>
-            {error}
-            {outcomes.map((choice, at) => (
-              <label key={choice} className="check">
-                <input
-                  type="radio"
-                  id={at ? undefined : id}
-                  name={name}
-                  value={choice}
-                  defaultChecked={choice === typed}
-                />
-                <span>{choice}</span>
-              </label>
-            ))}
-          </fieldset>
-        ) : (
-          <div key={name} className={className}>
-            <label htmlFor={id}>{label}</label>
-            {error}
-            {name === "text" ? (
-              <TextArea id={id} name={name} defaultValue={typed} {...wrong} />
-            ) : (
-              <input className="input" id={id} name={name} defaultValue={typed} {...wrong} />
-            )}
-          </div>
-        );
-      })}
-      <button type="submit" className={act === "open" ? "button" : "button button-quiet"}>
-        {title}
-      </button>
+      <input type="hidden" name="seen" value={seen} />
+      {fields.map(fieldOf)}
+      <p>
+        <button type="submit" className={className ?? "button"}>
+          {title}
+        </button>
+      </p>
     </form>
   );
-  if (fields.length === 0) return form;
-  return (
-    <details className="disclosure" open={refusal ? true : undefined}>
-      <summary>{title}</summary>
-      {form}
-    </details>
-  );
 }
+
+const publishing = { no: "No, they stay with the office", yes: "Yes, moderators may decide" };

@@ -57,7 +57,7 @@ async function listRows(db: Db, classes: RecordClasses, which: { item: string } 
         cast(null as bigint) as concern_decided,
         (select max(made_at) from concern_entry where concern_entry.concern = about.number and concern_entry.kind = 'state') as concern_closed
       from ${sql.table(table)}
-      left join concern as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
+      left join concern_about as about on ${of ? sql`about.kind = ${of[0]} and about.item = ${sql.ref(of[1])}` : sql`1 = 0`}
       where ${where} and not ${held}) as due
       where ${over(recordClass.from, recordClass)}
         ${originals ? sql`and (has_original = 0 or ${over(originals.from, originals)})` : sql``}

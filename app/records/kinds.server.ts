@@ -38,7 +38,7 @@ const ownKinds = {
     id: "concern.number",
     listedAs: "concern",
     of: null,
-    held: sql`exists (select 1 from hold where released_at is null and (hold.kind = concern.kind and hold.item = concern.item or hold.kind = 'concern' and hold.item = concern.number))`,
+    held: sql`exists (select 1 from hold where released_at is null and ((hold.kind, hold.item) in (select about.kind, about.item from concern_about as about where about.number = concern.number) or hold.kind = 'concern' and hold.item = concern.number))`,
     words: sql`(select string_agg(text, '; ' order by id) from concern_entry where concern_entry.concern = concern.number) as entries`,
     dates: {
       received: sql`concern.received_at`,

@@ -33,7 +33,7 @@ export async function collectAbout(db: Db, secret: Secret, words: string) {
   const holds = await db.selectFrom("hold").selectAll().execute();
   const concerns = await db.selectFrom("concern").selectAll().execute();
   const entries = await db.selectFrom("concern_entry").selectAll().orderBy("id").execute();
-  const itemOf = new Map(concerns.map((concern) => [concern.number, concern.item]));
+  const about = await db.selectFrom("concern_about").select(["number", "item"]).execute();
   const named = [
     ...answers.filter(has).map(({ id }) => id),
     ...decisions.filter(({ reason }) => has({ reason })).map(({ response }) => response),
@@ -42,7 +42,7 @@ export async function collectAbout(db: Db, secret: Secret, words: string) {
     // Who wrote an entry, or got an email, is not whom it is about.
     ...entries
       .filter(({ kind, made_by: _, ...entry }) => kind !== "mail" && has(entry))
-      .map(({ concern }) => itemOf.get(concern)),
+      .flatMap(({ concern }) => about.filter(({ number }) => number === concern).map(({ item }) => item)),
   ];
   const ids = new Set(named.filter((id) => id != null));
   const items: ConcernItem[] = [];
@@ -62,7 +62,8 @@ export async function collectAbout(db: Db, secret: Secret, words: string) {
     }
     return rows;
   };
-  const concernsAbout = concerns.filter(({ number, item }) => ids.has(number) || ids.has(item ?? ""));
+  const numbersAbout = new Set(about.filter(({ item }) => ids.has(item)).map(({ number }) => number));
+  const concernsAbout = concerns.filter(({ number }) => ids.has(number) || numbersAbout.has(number));
   const numbers = new Set(concernsAbout.map(({ number }) => number));
   const emails = (await db.selectFrom("mail").select(["id", "queued_at", "message_json"]).execute()).filter(
     (row) => has(JSON.parse(row.message_json)) || [...ids].some((id) => row.message_json.includes(id)),

@@ -249,7 +249,15 @@ onBothEngines((db) => {
     await insertRow(db(), "submission", { receipt: "R1", answers_json: '{"name":["Mei"],"wish":["A","B"]}' });
     await insertRow(db(), "submission_file", { receipt: "R1", name: "paper.pdf" });
     assert.equal(await see("form:note", "R1"), "name: Mei\nwish: A,B\nfiles: paper.pdf");
-    for (const table of ["concern_entry", "concern", "removal_request", "mail", "submission", "decision"] as const)
+    for (const table of [
+      "concern_joined",
+      "concern_entry",
+      "concern",
+      "removal_request",
+      "mail",
+      "submission",
+      "decision",
+    ] as const)
       await db().deleteFrom(table).execute();
   });
 

@@ -66,6 +66,7 @@ export function voicesWith(db: () => Db) {
       "response",
       "decision",
       "concern",
+      "concern_joined",
       "concern_entry",
       "avatar",
       "avatar_preview",

@@ -7,6 +7,7 @@ import { connect } from "#server/db/connect.ts";
 import type { ConcernTable, Db, Tables } from "#server/db/schema.ts";
 import type { Env } from "#server/env.ts";
 import { nullIfAbsent } from "#server/files/disk.ts";
+import { listTables } from "./copy-tables.ts";
 
 const ERASED_LIST = "erased.jsonl";
 
@@ -81,11 +82,16 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
   try {
     const old = connect(DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: database });
     db = old;
+    const tables = await listTables(old);
+    // One of an earlier release has not all of them.
     const select = async <T extends keyof Tables>(table: T, where = sql`1 = 1`) =>
-      (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${where}`.execute(old)).rows;
+      tables.includes(table)
+        ? (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} where ${where}`.execute(old)).rows
+        : [];
     const isCorrection = sql`verdict in ('changed', 'corrected')`;
     const corrected = sql`select response from decision where ${isCorrection}`;
-    const itemsOf = (kind: ConcernTable["kind"]) => sql`select item from concern where kind = ${kind}`;
+    const about = sql.table(tables.includes("concern_joined") ? "concern_about" : "concern");
+    const itemsOf = (kind: ConcernTable["kind"]) => sql`select item from ${about} where kind = ${kind}`;
     const submissions = sql`(${itemsOf("submission")} union ${corrected})`;
     const erasures = await selectErasures(old);
     /** What a restored database takes over as it is, with all that concerns are about. */
@@ -94,6 +100,7 @@ async function readOldSite({ DATABASE_URL, DATA_DIR }: Env) {
       disposal: await select("disposal"),
       decision: await select("decision", isCorrection),
       concern: await select("concern"),
+      concern_joined: await select("concern_joined"),
       concern_entry: await select("concern_entry"),
       mail: await select("mail", sql`id like 'concern-%'`),
       avatar: await select("avatar", sql`hash in (select avatar from response where id in (${itemsOf("response")}))`),

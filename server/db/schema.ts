@@ -133,6 +133,15 @@ export interface Tables {
     made: number;
   };
   concern: ConcernTable;
+  /** What came after the first, from the same child; one item has one concern. */
+  concern_joined: {
+    kind: ConcernTable["kind"];
+    item: string;
+    concern: string;
+    joined_at: number;
+  };
+  /** A view: each thing that a concern is about, the first one and those that joined. */
+  concern_about: Pick<ConcernTable, "number" | "kind" | "state" | "may_publish" | "received_at"> & { item: string };
   concern_entry: ConcernEntryTable;
   concern_guide: {
     id: number;
@@ -357,6 +366,8 @@ export interface ConcernTable {
   notified: number;
   /** When the next address is to be notified, or the next reminder is due; null once it is closed. */
   due_at: number | null;
+  /** When another message came of which its owner is still to be notified. */
+  news_at: number | null;
 }
 
 /** Only ever added. */
@@ -366,8 +377,8 @@ export interface ConcernEntryTable {
   made_at: number;
   /** An email address, or `site` for what the site did by itself. */
   made_by: string;
-  /** `state` for a new state, `note` for what somebody did, `answer` for words to the child, `mail` for a notification. */
-  kind: "state" | "note" | "answer" | "mail";
+  /** `state` for a new state, `note` for what somebody did, `answer` for words to the child, `mail` for a notification, `message` for something that joined. */
+  kind: "state" | "note" | "answer" | "mail" | "message";
   text: string;
   notified: string | null;
   reference: string | null;

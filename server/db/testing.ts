@@ -191,7 +191,7 @@ const usualRows = {
   mail: { id: "m", message_json: "{}", queued_at: 1, due_at: 1, leased_until: 0, lease: null, attempts: 0 },
   concern: {
     ...{ number: "2027-001", kind: "response", item: null, cause: "moderator", state: "new", outcome: null },
-    ...{ received_at: 1, may_publish: 0, notified: 0, due_at: 1 },
+    ...{ received_at: 1, may_publish: 0, notified: 0, due_at: 1, news_at: null },
   },
   concern_entry: {
     ...{ id: "2027-001-1", concern: "2027-001", made_at: 1, made_by: "ann@office.example" },

@@ -54,6 +54,7 @@ export function openForms() {
       "recent_submission",
       "mail",
       "concern",
+      "concern_joined",
       "concern_entry",
     ] as const)
       await services.db.deleteFrom(table).execute();

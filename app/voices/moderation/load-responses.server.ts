@@ -113,7 +113,7 @@ async function loadLast({ officer, ...context }: OfficeContext, query: URLSearch
   const number = concern && {
     number: concern.number,
     isOpen: concern.state !== "closed",
-    isMistake: isMistake(await listEntries(db, concern.number), officer, clock.now()),
+    isMistake: isMistake(await listEntries(db, [concern.number]), officer, clock.now()),
   };
   /** `left`: how many of the chosen responses were left as they were. */
   return { responses: concern ? [] : responses, left: Number(query.get("left")) || 0, concern: number };

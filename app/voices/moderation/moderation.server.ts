@@ -21,7 +21,7 @@ export function selectResponses(db: Db, role: Role = "operator") {
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
-    .leftJoin("concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
+    .leftJoin("concern_about as concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
     .select(["response.id", "response.topic", "topic.question", "name", "text", "avatar.options", "flags", "distress"])
     .select([
       "posted",

@@ -241,7 +241,7 @@ onBothEngines((db) => {
     await ask("mum says he hit me");
     await answer((await openRequest()).id, []);
     const concern = await db().selectFrom("concern").selectAll().executeTakeFirstOrThrow();
-    assert.deepEqual((await findItem(db(), concern))?.written[0]?.text, "mum says he hit me");
+    assert.deepEqual((await findItem(db(), concern.kind, concern.item ?? ""))?.written[0]?.text, "mum says he hit me");
     const listKept = async (days: number) => {
       await forgetDue(db(), NOW + days * DAY);
       return (await db().selectFrom("removal_request").select("id").execute()).length;

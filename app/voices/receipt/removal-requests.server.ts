@@ -60,7 +60,7 @@ export async function askForRemoval(
 
 /** Moderators do not read what an open concern is about, unless it is about another language. */
 function selectRequests(db: Db, actsOnConcerns: boolean) {
-  const about = sql`select 1 from concern where kind = 'removal-request' and item = removal_request.id`;
+  const about = sql`select 1 from concern_about where kind = 'removal-request' and item = removal_request.id`;
   const requests = db.selectFrom("removal_request");
   return actsOnConcerns
     ? requests

@@ -7,7 +7,10 @@ export type Queue = "check" | "ordinary";
 type Row = ExpressionBuilder<Tables, "response">;
 
 const concernAbout = ({ selectFrom }: Row) =>
-  selectFrom("concern").select("number").whereRef("item", "=", "response.id").where("kind", "=", "response");
+  selectFrom("concern_about as concern")
+    .select("number")
+    .whereRef("item", "=", "response.id")
+    .where("kind", "=", "response");
 
 /** A concern about another language blocks until somebody opens it. */
 export const isBlockedByConcern = (row: Row) =>

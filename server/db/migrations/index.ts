@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
 import * as allTables from "./023-all-tables.ts";
 
 /**
@@ -74,5 +74,25 @@ export const migrations: Record<string, Step> = {
       .addColumn("made_at", "bigint", (column) => column.notNull())
       .addColumn("expires_at", "bigint", (column) => column.notNull())
       .execute();
+  }),
+  // So that one child has one concern. What releases before this one open for something that has joined comes first.
+  "033-concern-joined": expand(async (db) => {
+    await db.schema.alterTable("concern").addColumn("news_at", "bigint").execute();
+    await db.schema
+      .createTable("concern_joined")
+      .addColumn("kind", "text", (column) => column.notNull())
+      .addColumn("item", "text", (column) => column.notNull())
+      .addColumn("concern", "text", (column) => column.notNull())
+      .addColumn("joined_at", "bigint", (column) => column.notNull())
+      .addPrimaryKeyConstraint("concern_joined_pk", ["kind", "item"])
+      .execute();
+    await db.schema.createIndex("concern_joined_concern").on("concern_joined").column("concern").execute();
+    await sql`create view concern_about as
+      select kind, item, number, state, may_publish, received_at from concern where item is not null
+      union all select joined.kind, joined.item, number, state, may_publish, joined_at
+      from concern_joined as joined join concern on number = joined.concern
+      where not exists (select 1 from concern as own where own.kind = joined.kind and own.item = joined.item)`.execute(
+      db,
+    );
   }),
 };
