@@ -308,9 +308,10 @@ for (const engine of engines)
       const env = await place(engine);
       const read = async (services: Services) => {
         const { db } = services;
-        const about = db.selectFrom("concern").select("item");
+        const about = db.selectFrom("concern_about").select("item");
         return {
           concerns: await selectConcerns(services),
+          joined: await db.selectFrom("concern_joined").selectAll().execute(),
           entries: await db.selectFrom("concern_entry").selectAll().orderBy("id").execute(),
           emails: await db.selectFrom("mail").select("id").where("id", "like", "concern-%").orderBy("id").execute(),
           responses: await db.selectFrom("response").selectAll().where("id", "in", about).orderBy("id").execute(),
@@ -326,6 +327,13 @@ for (const engine of engines)
         await raise(services, "response", (await show(services, "Since")).id);
         await raise(services, "submission", await submit(services));
         await raise(services, "none", null);
+        const joined = { kind: "response", item: (await show(services, "Joined")).id, concern: opened } as const;
+        await services.db
+          .insertInto("concern_joined")
+          .values({ ...joined, joined_at: 1 })
+          .execute();
+        const response = services.db.updateTable("response").where("id", "=", joined.item);
+        await response.set({ status: "waiting", appears_at: null }).execute();
         await show(services, "Nobody raised this one");
         return { file, before: await read(services) };
       });

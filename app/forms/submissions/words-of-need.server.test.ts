@@ -74,7 +74,8 @@ describe("words of need in a form", () => {
   test("sent twice are one concern; those that look like spam have one, too", async () => {
     await Promise.all([1, 2].map(() => send({ ...calm, message: NEED, consent: "true" })));
     await send({ ...calm, message: `${NEED} Please.`, consent: "true", [HONEYPOT]: "x" });
-    assert.equal((await services.db.selectFrom("concern").selectAll().execute()).length, 2);
+    assert.equal((await services.db.selectFrom("concern").selectAll().execute()).length, 1);
+    assert.equal((await services.db.selectFrom("concern_about").selectAll().execute()).length, 2);
   });
 });
 
