@@ -16,7 +16,7 @@ export const concernsSchema = z.strictObject({
   phones: z
     .array(z.strictObject({ name: requiredText("who answers"), number: requiredText("the number as people read it") }))
     .default([])
-    .describe("Whom to ring, in this order, when nobody opens a concern; no page shows them"),
+    .describe("Whom to ring, in this order; only those who act on concerns see them"),
   sheetHeading: phrase.default("For the police").describe("The heading of the sheet that is printed for the police"),
 });
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { CONCERNS, concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
@@ -122,7 +123,7 @@ function Case({ concern, refusal }: { concern: ShownConcern; refusal: ConcernRef
               </article>
             ))
           ) : (
-            <p className="card">{concern.kind === "none" ? "Nothing was sent with this site." : "It was deleted."}</p>
+            <p className="card">{concern.kind === "none" ? entries[0]?.text : "It was deleted."}</p>
           )}
           <section className="card">
             <h2>What has been done</h2>
@@ -211,7 +212,9 @@ function Words({ item }: { item: Sent }) {
     <figure key={caption}>
       <figcaption className="label-line">{caption}</figcaption>
       <blockquote className="words tone-teal" dir="auto">
-        {text}
+        {text.split(/\n+/).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </blockquote>
     </figure>
   ));
@@ -236,10 +239,10 @@ function FactList({ facts }: { facts: Record<string, string | null | undefined> 
       {Object.entries(facts).map(
         ([name, value]) =>
           value && (
-            <div key={name} className="fact">
+            <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ),
       )}
     </dl>

@@ -85,7 +85,7 @@ export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: 
       ].filter(Boolean),
       received: times.format(concern.received_at),
       owner: owner === officer ? "You" : (owner ?? "Nobody yet"),
-      did: latest && (isNew ? `${latest.notified} was told, ${times.format(latest.made_at)}` : says(latest)),
+      did: latest && (isNew ? `Told: ${latest.notified}, ${times.format(latest.made_at)}` : says(latest)),
       wait: isOpen({ state }) ? `${isNew ? "Waits" : "Open"} ${formatWait(wait)}` : (concern.outcome ?? ""),
       isLate: isOpen({ state }) && wait > (isNew ? env.CONCERN_MINUTES * 60_000 : DAY_MS),
     };

@@ -42,13 +42,10 @@ export default function ConcernsPage() {
           <h1>Concerns</h1>
           <p>The strongest words first. One child, one concern.</p>
         </div>
-        <details className="more" open={refusal ? true : undefined}>
-          <summary className="button button-quiet">
-            <Icon name="plus" />
-            Open one by hand
-          </summary>
-          <StepForm act="raise" step={byHand} number="" refusal={refusal} />
-        </details>
+        <a className="button button-quiet" href="#new">
+          <Icon name="plus" />
+          Open one by hand
+        </a>
       </header>
       <nav aria-label="Concerns">
         <ul className="plain tabs">
@@ -107,6 +104,10 @@ export default function ConcernsPage() {
             </div>
           ),
       )}
+      <section className="card" id="new">
+        <h2>Open one by hand</h2>
+        <StepForm act="raise" step={byHand} number="" refusal={refusal} />
+      </section>
     </>
   );
 }

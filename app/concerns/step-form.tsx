@@ -35,7 +35,7 @@ export function StrengthTag({ strength }: TagProps) {
     return (
       <span className="tag tag-now">
         <Icon name="alert" />
-        May be in danger
+        Danger now
       </span>
     );
   return strength > 1 ? (
