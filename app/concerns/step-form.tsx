@@ -25,25 +25,22 @@ export function RefusedStep({ refusal }: { refusal: ConcernRefusal }) {
   );
 }
 
-interface TagProps {
-  strength: number;
-}
-
 /** How strong the words are that it began with, or that came since. */
-export function StrengthTag({ strength }: TagProps) {
-  if (strength > 2)
-    return (
-      <span className="tag tag-now">
-        <Icon name="alert" />
-        Danger now
-      </span>
-    );
-  return strength > 1 ? (
-    <span className="tag tone-coral">Serious</span>
-  ) : (
-    <span className="tag tag-line">Not clear</span>
+export function StrengthTag({ strength }: { strength: number }) {
+  const [className, label] = tags[strength - 1] ?? tags[0];
+  return (
+    <span className={`tag ${className}`}>
+      {strength === 3 && <Icon name="alert" />}
+      {label}
+    </span>
   );
 }
+
+const tags = [
+  ["tag-line", "Not clear"],
+  ["tone-coral", "Serious"],
+  ["tag-now", "Danger now"],
+] as const;
 
 interface StepFormProps {
   act: string;
@@ -70,7 +67,6 @@ export function StepForm({ act, step, number, seen, outcomes = [], refusal: late
       "aria-describedby": described,
       "aria-invalid": error ? true : undefined,
     };
-    const choices = name === "outcome" ? outcomes : [];
     if (name === "publish")
       return (
         <fieldset key={name} className="reasons">
@@ -96,7 +92,7 @@ export function StepForm({ act, step, number, seen, outcomes = [], refusal: late
         {name === "outcome" && (
           <select className="input" {...control}>
             <option value="">Choose</option>
-            {choices.map((choice) => (
+            {outcomes.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>
