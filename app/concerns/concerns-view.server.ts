@@ -65,7 +65,8 @@ export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: 
     const ids = sql.join(about.map(({ item }) => item));
     for await (const item of listItems(db, (_, { id }) => sql`${id} in (${ids})`)) items.set(item.id, item);
   }
-  const rows = tabs[shown].map(({ number, state, cause, entries, owner, ...concern }) => {
+  const strongest = tabs[shown].toSorted((a, b) => strengths[b.cause] - strengths[a.cause]);
+  const rows = strongest.map(({ number, state, cause, entries, owner, ...concern }) => {
     const sent = about.filter((row) => row.number === number).flatMap(({ item }) => items.get(item) ?? []);
     const first = sent.find(({ id }) => id === concern.item) ?? sent[0];
     const isNew = state === "new";

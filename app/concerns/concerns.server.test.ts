@@ -34,7 +34,7 @@ import {
   raiseMissed,
   takeStep,
 } from "./concerns.server.ts";
-import { actOnConcern, loadConcern } from "./concerns-view.server.ts";
+import { actOnConcern, loadConcern, loadConcerns } from "./concerns-view.server.ts";
 import { replaceGuide } from "./guide.server.ts";
 
 const MINUTE = 60_000;
@@ -743,6 +743,34 @@ onBothEngines((db) => {
       order,
     );
     assert.deepEqual(await measureConcerns(db()), { open: 3, unopened: 2, oldest: NOW + 2 * MINUTE });
+  });
+
+  test("its page lists the strongest words first, with who has opened each, who was notified, and how long it waits", async () => {
+    await raiseByHand(db(), context(), "A caller told us.", BO, now);
+    const { number } = await raise((await save({ ...alike, key: "1" })).id);
+    await raise((await save({ ...alike, key: "2" })).id);
+    const opened = await raise((await save({ key: "3", text: "Help me.", name: "Zed" })).id);
+    await open(opened.number, ANN);
+    now += 14 * MINUTE;
+    const list = (tab: string) => loadConcerns(context(), ANN, tab);
+    const { groups, counts, unopened } = await list("open");
+    assert.deepEqual([counts, unopened], [{ open: 3, closed: 0, mine: 1 }, 2]);
+    const shown = groups.map(({ title, rows }) => [title, ...rows.map((row) => row.number)]);
+    assert.deepEqual(shown, [
+      ["Nobody has opened them", number, "2027-001"],
+      ["Somebody is acting", opened.number],
+    ]);
+    assert.partialDeepStrictEqual(groups[0]?.rows[0], {
+      words: alike.text,
+      owner: "Nobody yet",
+      wait: "Waits 14 minutes",
+    });
+    assert.match(groups[0]?.rows[0]?.did ?? "", /^Told: ann@office\.example, 15 Jan 2027/);
+    assert.ok(groups[0]?.rows[0]?.origin.includes("2 messages"));
+    assert.partialDeepStrictEqual(groups[0]?.rows[1], { words: "A caller told us.", origin: [`raised by ${BO}`] });
+    assert.partialDeepStrictEqual(groups[1]?.rows[0], { owner: "You", wait: "Open 14 minutes", isLate: false });
+    assert.deepEqual((await list("mine")).groups[0]?.rows.length, 1);
+    assert.deepEqual((await list("closed")).groups, []);
   });
 
   test("a number that no concern has, and forged steps, change nothing and give the words back", async () => {
