@@ -33,6 +33,7 @@ import {
   raiseConcern,
   raiseMissed,
   takeStep,
+  withdrawConcern,
 } from "./concerns.server.ts";
 import { actOnConcern, loadConcern, loadConcerns } from "./concerns-view.server.ts";
 import { replaceGuide } from "./guide.server.ts";
@@ -666,6 +667,17 @@ onBothEngines((db) => {
     await takeEmails();
     now += 60 * MINUTE;
     assert.equal(await notifyDue(db(), context()), 0, "somebody has");
+  });
+
+  test("nobody withdraws a concern as a mistake that another message has joined", async () => {
+    const { id } = await save({ ...alike, key: "1" });
+    const raised = { kind: "response", item: id, cause: "moderator", by: MO, now } as const;
+    const { number } = await db()
+      .transaction()
+      .execute((trx) => raiseConcern(trx, context(), raised));
+    await raise((await save({ ...alike, key: "2" })).id);
+    assert.partialDeepStrictEqual(await withdrawConcern(db(), number, MO, now), { state: "new" });
+    assert.partialDeepStrictEqual(await findConcern(db(), number), { state: "new", cause: "words", may_publish: 0 });
   });
 
   test("of thirty messages of one child in ten minutes nobody gets more than three emails, and then one", async () => {
