@@ -38,6 +38,7 @@ export default [
   route("office/sign-in/", "office/sign-in.page.tsx"),
   route("office/records/person/kept/", "records/kept.route.ts"),
   route("office/records/disposals.csv", "records/disposals.route.ts"),
+  route("office/pages/thumb/", "edit/thumb.route.ts"),
   route("office/pages/preview/", "edit/preview.route.ts"),
   route("voices-moderation/*", "office/former.route.ts", { id: "former-moderation" }),
   route("edit/*", "office/former.route.ts", { id: "former-edit" }),

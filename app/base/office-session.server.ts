@@ -13,6 +13,7 @@ import {
   rolesOf,
   SIGNED_OUT,
   signInHref,
+  THIS_COMPUTER,
 } from "./office.ts";
 import { isRevoked } from "./office-links.server.ts";
 
@@ -95,9 +96,6 @@ export interface Officer {
   address: string;
   roles: OfficeRole[];
 }
-
-/** What history calls whoever edits with `npm run edit`. */
-const THIS_COMPUTER = "this computer";
 
 const officers = new WeakMap<AppLoadContext, Promise<Officer | null>>();
 

@@ -29,6 +29,9 @@ export const NOT_THEIRS = "not theirs";
 /** How long a link works that somebody has asked for. */
 export const LINK_MINUTES = 15;
 
+/** What history calls whoever edits with `npm run edit`. */
+export const THIS_COMPUTER = "this computer";
+
 export const officeRoles = ["moderator", "safeguarding", "records", "editor"] as const;
 export type OfficeRole = (typeof officeRoles)[number];
 

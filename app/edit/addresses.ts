@@ -6,6 +6,10 @@ export const asTextHref = (file: string) => `${fileHref(file)}&as=text`;
 export const previewHref = about("preview");
 export const historyHref = about("history");
 
+/** @param hash of the picture, so that browsers may keep what is there */
+export const thumbHref = ({ file, hash }: { file: string; hash: string }) =>
+  `${OFFICE_PAGES}thumb/?${new URLSearchParams({ file, hash })}`;
+
 export const listHref = (kind = "pages") => `${OFFICE_PAGES}?kind=${kind}`;
 
 export const addedHref = (file: string) => `${listHref("media")}&${new URLSearchParams({ done: "added", file })}`;

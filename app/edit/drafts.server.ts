@@ -52,6 +52,12 @@ export function listDrafts(db: Db) {
     .execute();
 }
 
+/** What files hold that are only drafts yet, and nowhere in the folder. */
+export async function readNewDrafts(db: Db): Promise<Map<string, Buffer | null>> {
+  const drafts = await db.selectFrom("draft").select(["file", "bytes"]).where("base", "=", "").execute();
+  return new Map(drafts.map(({ file, bytes }) => [file, bytes]));
+}
+
 export async function deleteDraft(db: Db, { file, stamp }: Pick<Draft, "file" | "stamp">): Promise<void> {
   await db.deleteFrom("draft").where("file", "=", file).where("stamp", "=", stamp).execute();
 }

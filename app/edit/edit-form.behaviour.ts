@@ -1,6 +1,3 @@
-/** From this width on there is space for the preview beside the form. */
-const WIDE = matchMedia("(min-width: 1000px)");
-
 const marks: Record<string, (selected: string) => string> = {
   strong: (selected) => `**${selected || "strong words"}**`,
   heading: (selected) => `## ${selected || "Heading"}`,
@@ -24,14 +21,17 @@ export default function editForm(form: HTMLElement): void {
     const submitter = (event as SubmitEvent).submitter;
     const isPreview = submitter instanceof HTMLButtonElement && submitter.formTarget !== "";
     if (!isPreview) isTyped = false;
-    else if (preview && WIDE.matches) {
-      preview.hidden = false;
-      submitter.formTarget = "preview";
-    } else submitter.formTarget = "_blank";
+    else submitter.formTarget = preview && isBeside(preview) ? "preview" : "_blank";
   });
   addEventListener("beforeunload", (event) => {
     if (isTyped) event.preventDefault();
   });
+}
+
+/** Its style sheet shows it only where there is space beside the form. */
+function isBeside(preview: HTMLElement): boolean {
+  preview.hidden = false;
+  return getComputedStyle(preview).display !== "none";
 }
 
 function insertMark(text: HTMLTextAreaElement, mark: string): void {

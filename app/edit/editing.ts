@@ -156,6 +156,9 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const asText = { values: null, choices: {}, at: [] };
       return problems.some(isUnreadable) ? asText : thread.runOr(asText, "open", file, text, problems);
     },
+    summaries: (names: string[], drafts: Map<string, Uint8Array | null>, find: string) =>
+      thread.run("list", names, drafts, find),
+    thumb: (file: string) => thread.runOr(null, "thumb", file),
     write: (file: string, before: string, values: FileValues) => thread.run("write", file, before, values),
     check: async (draft: DraftChange) => check((await changesOf(draft)) ?? [{ ...draft, before: null }]),
     /** Has the tree read while an editor still reads, so that the first check is as fast as the others. */

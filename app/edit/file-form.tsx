@@ -9,6 +9,8 @@ import { Field, Refused } from "./frame.tsx";
 import { labelOf } from "./labels.ts";
 import { lineChanges } from "./line-changes.ts";
 
+const FORM = "edit-form";
+
 interface Props {
   view: FileView;
   refusal: Refusal | null;
@@ -40,9 +42,9 @@ export function FileForm(props: Props) {
     <form
       method="post"
       action={(asText ? asTextHref : fileHref)(file)}
-      id="edit-form"
+      id={FORM}
       autoComplete="off"
-      className="edit"
+      className="fields"
       noValidate
       data-behaviour="edit-form"
       data-typed={isTyped ? "" : undefined}
@@ -63,7 +65,7 @@ export function FileForm(props: Props) {
         </p>
       )}
       {!isTyped && view.changes.length > 0 && (
-        <details className="disclosure" open={draft?.asked === view.editor || undefined}>
+        <details className="more" open={draft?.asked === view.editor || undefined}>
           <summary>What is different from what is published</summary>
           <Changes lines={view.changes} />
         </details>
@@ -107,7 +109,7 @@ export function FileForm(props: Props) {
             </div>
           </>
         ))}
-      <Buttons view={view} />
+      <SecondPerson view={view} />
     </form>
   );
 }
@@ -168,28 +170,37 @@ const OtherText = ({ other, own }: { other: NonNullable<Refusal["other"]>; own: 
   </section>
 );
 
-function Buttons({ view: { file, text, draft, mayPublish, colleagues } }: { view: FileView }) {
+/** At the bottom edge, so outside of the form's column. */
+export function Buttons({ view: { file, text, isReadable, draft, mayPublish } }: { view: FileView }) {
+  if (!isReadable) return null;
+  const shared = { type: "submit", form: FORM } as const;
+  return (
+    <div className="bar three">
+      <p className="soft">{draft ? `Draft of ${draft.by}. Visitors do not see it.` : "As it is published."}</p>
+      {text !== null && (
+        <>
+          <button {...shared} name="do" value="save" className="button button-quiet">
+            Save draft
+          </button>{" "}
+          <button {...shared} formAction={previewHref(file)} formTarget="_blank" className="button button-quiet">
+            Preview
+          </button>{" "}
+        </>
+      )}
+      {mayPublish && (
+        <button {...shared} name="do" value="publish" className="button button-accent">
+          Publish
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SecondPerson({ view: { draft, mayPublish, colleagues } }: { view: FileView }) {
   return (
     <>
-      <p className="row">
-        {text !== null && (
-          <>
-            <button type="submit" name="do" value="save" className="button button-quiet">
-              Save draft
-            </button>{" "}
-            <button type="submit" formAction={previewHref(file)} formTarget="_blank" className="button button-quiet">
-              Preview
-            </button>{" "}
-          </>
-        )}
-        {mayPublish && (
-          <button type="submit" name="do" value="publish" className="button button-accent">
-            Publish
-          </button>
-        )}
-      </p>
       {draft && !draft.isOwn && draft.asked && (
-        <details className="disclosure">
+        <details className="more">
           <summary>Send it back</summary>
           <Field id="back-note" name="note" label="What should be different" />
           <button type="submit" name="do" value="back" className="button button-quiet">
@@ -198,7 +209,7 @@ function Buttons({ view: { file, text, draft, mayPublish, colleagues } }: { view
         </details>
       )}
       {colleagues.length > 0 && !draft?.asked && (
-        <details className="disclosure" open={mayPublish ? undefined : true}>
+        <details className="more" open={mayPublish ? undefined : true}>
           <summary>Ask somebody to publish</summary>
           <div className="field">
             <label htmlFor="colleague">Who</label>
@@ -236,12 +247,10 @@ function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fiel
   );
   return (
     <>
-      <div>
-        <GroupFields {...shared} only={isNeeded} />
-      </div>
+      <GroupFields {...shared} only={isNeeded} />
       {hasText && <Blocks components={components} value={values.blocks} />}
       {hasText && (
-        <details className="disclosure" open={hasProblemOrFocus || undefined}>
+        <details className="more" open={hasProblemOrFocus || undefined}>
           <summary>More settings</summary>
           <GroupFields {...shared} only={(name) => !isNeeded(name)} />
         </details>
@@ -275,7 +284,7 @@ export function FileActions({ view, move }: { view: FileView; move: Refusal["mov
     <>
       {view.draft && <FileAction view={view} action="discard" label="Discard the draft" />}
       {view.mayMove && (
-        <details className="disclosure" open={move !== undefined || undefined}>
+        <details className="more" open={move !== undefined || undefined}>
           <summary>Rename or move</summary>
           <FileAction view={view} action="rename" label="Rename">
             <Refused message={move?.message} />
@@ -290,7 +299,7 @@ export function FileActions({ view, move }: { view: FileView; move: Refusal["mov
         </details>
       )}
       {view.isPublished && (
-        <details className="disclosure">
+        <details className="more">
           <summary>Delete</summary>
           <FileAction view={view} action="delete" label="Delete">
             <p>It can be deleted where nothing links to it. History keeps it.</p>

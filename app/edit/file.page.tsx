@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { actOnFile } from "./act-on-file.server.ts";
-import { historyHref } from "./addresses.ts";
+import { historyHref, listHref } from "./addresses.ts";
 import { type FileView, loadFile, MAX_TEXT, type Refusal } from "./file.server.ts";
-import { FileActions, FileForm } from "./file-form.tsx";
+import { Buttons, FileActions, FileForm } from "./file-form.tsx";
 import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
+import { kinds, states } from "./kinds.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -56,25 +58,43 @@ function Done({ done, view: { file, address, hidden } }: { done: string; view: F
 
 export default function FilePage() {
   const { view, done, asText } = useLoaderData<typeof loader>() as Awaited<ReturnType<typeof loader>>;
-  const { file } = view;
+  const { file, title, draft, isPublished } = view;
+  const kind = file.split("/")[0] ?? "";
   const refusal = (useActionData<typeof action>() as Refusal | undefined) ?? null;
+  const state = draft?.asked ? "asked" : draft ? (isPublished ? "change" : "draft") : view.hidden ? "hidden" : "live";
+  const { icon, tone, label } = states[state];
   return (
-    <EditFrame
-      file={file}
-      editor={view.editor}
-      kind={file.split("/")[0] ?? ""}
-      status={done && Object.hasOwn(doneMessages, done) && <Done done={done} view={view} />}
-    >
-      <h1>{file}</h1>
+    <EditFrame status={done && Object.hasOwn(doneMessages, done) && <Done done={done} view={view} />}>
+      <a className="back" href={listHref(kind)}>
+        <Icon name="left" />
+        {kinds[kind] ?? "Everything else"}
+      </a>
+      <header className="head">
+        <div>
+          <h1>{title}</h1>
+          <p className="meta">
+            <span className={`tag ${tone}`}>
+              <Icon name={icon} />
+              {label}
+            </span>
+            <a className="link" href={historyHref(file)}>
+              History of this file
+            </a>
+          </p>
+        </div>
+      </header>
       <Refused message={refusal?.message} />
-      <div className="edit-beside">
+      <div className="editor">
         <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun"} />
         {/* Script shows it; without, the preview opens in a tab of its own. */}
-        <div id="preview" className="edit-preview" hidden>
+        <aside id="preview" className="seen" aria-label="The page as it will look" hidden>
           <iframe name="preview" title="Preview" />
+        </aside>
+        <div className="fields">
+          <FileActions view={view} move={refusal?.move} />
         </div>
+        <Buttons view={view} />
       </div>
-      <FileActions view={view} move={refusal?.move} />
     </EditFrame>
   );
 }

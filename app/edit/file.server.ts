@@ -10,7 +10,7 @@ import { findTimeZone } from "#app/site/site.server.ts";
 import { hashOf } from "#server/hash.ts";
 import { historyHref } from "./addresses.ts";
 import { findDraft, writersOf } from "./drafts.server.ts";
-import { type FormValue, isGroup } from "./field-kinds.ts";
+import { type FormValue, isGroup, textOf } from "./field-kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
@@ -34,6 +34,12 @@ async function openFile(context: AppLoadContext, file: string) {
   return { editing, draft, published, isMedia };
 }
 
+/** What people call it: the words at its top, or its name. */
+function titleOf(file: string, settings: FormValue): string {
+  const { title, headline, question } = isGroup(settings) ? settings : {};
+  return [title, headline, question].map(textOf).find(Boolean) ?? file.slice(file.indexOf("/") + 1);
+}
+
 /** @throws {Response} 404, see `openFile` */
 export async function loadFile(context: AppLoadContext, file: string, editor: string) {
   const { editing, draft, published, isMedia } = await openFile(context, file);
@@ -51,6 +57,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
+    title: titleOf(file, values?.settings),
     editor,
     /** Null for a draft that deletes the file, and for a picture or document; empty for a file that is not UTF-8. */
     text,

@@ -2,16 +2,8 @@ import type { LinksFunction } from "@remix-run/node";
 import type { ComponentProps, ReactNode } from "react";
 import { OFFICE_PAGES } from "#app/base/office.ts";
 import { headTags } from "#app/site/head.ts";
-import { historyHref, listHref } from "./addresses.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import editStyles from "./edit.css?url";
-
-export const kinds: Record<string, string> = {
-  pages: "Pages",
-  news: "News",
-  resources: "Resources",
-  voices: "Topics",
-  media: "Pictures and documents",
-};
 
 export const editLinks: LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
@@ -48,32 +40,20 @@ export function Field({ id, label, hint, ...input }: FieldProps) {
 }
 
 interface Props {
-  editor: string;
-  kind: string;
-  file?: string;
   status?: ReactNode;
   children: ReactNode;
 }
 
-export function EditFrame({ editor, kind, file, status, children }: Props) {
+export function EditFrame({ status, children }: Props) {
   return (
-    <div className="edit">
-      <nav aria-label="Kinds of content" className="edit-kinds">
-        {Object.entries(editor !== "this computer" ? kinds : { ...kinds, other: "Everything else" }).map(
-          ([name, label]) => (
-            <a key={name} href={listHref(name)} aria-current={name === kind ? "true" : undefined}>
-              {label}
-            </a>
-          ),
-        )}
-        {file && <a href={historyHref(file)}>History of this file</a>}
-      </nav>
+    <>
       {status && (
         <div className="notice tone-green" role="status" tabIndex={-1}>
+          <Icon name="check" />
           <p>{status}</p>
         </div>
       )}
       {children}
-    </div>
+    </>
   );
 }

@@ -5,7 +5,8 @@ import { timeFormat } from "#app/base/dates.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
-import { fileHref, historyHref } from "./addresses.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
 import { explainOutcome, notifyEditors } from "./file.server.ts";
 import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
@@ -16,7 +17,7 @@ import { listVersions, requestOf } from "./versions.server.ts";
 const SHOWN = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const editor = await requireEditor(request, context);
+  await requireEditor(request, context);
   const editing = editingOf(context);
   const file = fileOf(request);
   const versions = editing.mayEdit(file) ? await listVersions(context.db, file, SHOWN + 1) : [];
@@ -33,7 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     canUndo: at === 0 && made_at !== null,
   }));
   const mayDelete = file.startsWith("media/") && editing.read(file) !== null;
-  return { editor, file, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
+  const [{ title } = { title: file }] = await editing.summaries([file], new Map(), "");
+  const isMedia = file.startsWith("media/");
+  const back = isMedia || !editing.read(file) ? listHref(file.split("/")[0]) : fileHref(file);
+  return { file, title, back, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,19 +63,18 @@ export const links = editLinks;
 export const handle = officeHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  editHead(matches, `History of ${data?.file ?? "a file"} – Editing`);
+  editHead(matches, `History of ${data?.title ?? "a file"} – Editing`);
 
 export default function HistoryPage() {
-  const { editor, file, mayDelete, versions, done } = useLoaderData<typeof loader>();
+  const { file, title, back, mayDelete, versions, done } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <EditFrame
-      editor={editor}
-      kind={file.split("/")[0] ?? ""}
-      file={file}
-      status={done && (done === "deleted" ? "Deleted." : "Undone: it is as it was before.")}
-    >
-      <h1>History of {file}</h1>
+    <EditFrame status={done && (done === "deleted" ? "Deleted." : "Undone: it is as it was before.")}>
+      <a className="back" href={back}>
+        <Icon name="left" />
+        Back
+      </a>
+      <h1>History of {title}</h1>
       <Refused message={refusal?.message} />
       {versions.length === 0 && <p>Nothing has been changed here yet.</p>}
       {mayDelete && (
@@ -82,7 +85,7 @@ export default function HistoryPage() {
           </button>
         </form>
       )}
-      <ol className="plain edit-list" reversed>
+      <ol className="rows plain" reversed hidden={versions.length === 0}>
         {versions.map(({ id, change, by, when, verb, lines, canUndo }) => (
           <li key={id}>
             <h2>{when ? `${when}: ${verb} by ${by || "hand, in the folder"}` : "Before"}</h2>

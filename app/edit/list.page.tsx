@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { THIS_COMPUTER } from "#app/base/office.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
-import { fileHref, historyHref, listHref } from "./addresses.ts";
-import { EditFrame, editHead, editLinks, Field, kinds, Refused } from "./frame.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { fileHref, historyHref, listHref, thumbHref } from "./addresses.ts";
+import { EditFrame, editHead, editLinks, Field, Refused } from "./frame.tsx";
+import { kinds, states } from "./kinds.ts";
 import { addMedia, beginFile, loadList } from "./list.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
 
@@ -13,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const folder = query.get("kind") ?? "pages";
   const kind = Object.hasOwn(kinds, folder) || folder === "other" ? folder : "pages";
   const added = fileOf(request).replace("media/", "");
-  return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind)) };
+  return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind, query)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,62 +35,143 @@ export const handle = { ...officeHandle, maxFileBytes: MAX_UPLOAD };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `${kinds[data?.kind ?? ""] ?? "Content"} – Editing`);
 
-type Listed = Awaited<ReturnType<typeof loadList>>["drafts"];
+type Data = Awaited<ReturnType<typeof loader>>;
 
 export default function ListPage() {
-  const { editor, kind, drafts, folders, done, added } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const doneMessage =
-    done === "added"
-      ? `It is added as ${added}. Write that name where a file is asked for.`
-      : "It is deleted. Its history has it still.";
+  const data = useLoaderData<typeof loader>();
+  const { editor, kind, files, done, added, counts, find, wanted, total, page, pages } = data;
+  const refusal = useActionData<typeof action>() ?? null;
+  const doneMessage = done === "added" ? `It is added as ${added}.` : "It is deleted. Its history has it still.";
+  const shownKinds = editor === THIS_COMPUTER ? { ...kinds, other: "Everything else" } : kinds;
   return (
-    <EditFrame editor={editor} kind={kind} status={done && doneMessage}>
-      <h1>{kinds[kind] ?? "Everything else"}</h1>
+    <EditFrame status={done && doneMessage}>
+      <header className="head">
+        <div>
+          <h1>Pages</h1>
+        </div>
+      </header>
+      <nav aria-label="Kinds of content">
+        <ul className="tabs plain">
+          {Object.entries(shownKinds).map(([name, label]) => (
+            <li key={name}>
+              <a href={listHref(name)} aria-current={name === kind ? "page" : undefined}>
+                {label} {counts[name] !== undefined && <span className="count">{counts[name]}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {kind === "media" ? (
         <NewMedia message={refusal?.message} />
       ) : (
-        kind !== "other" && <NewFile kind={kind} refusal={refusal ?? null} />
+        kind !== "other" && <NewFile kind={kind} refusal={refusal} />
       )}
-      {drafts.length > 0 && (
-        <section aria-labelledby="drafts">
-          <h2 id="drafts">Drafts</h2>
-          <Files files={drafts} />
-        </section>
+      <Find kind={kind} find={find} wanted={wanted} />
+      {total === 0 && (
+        <p className="empty">{find || wanted ? "Nothing fits. Try fewer words." : "Nothing is here yet."}</p>
       )}
-      {folders.map(({ folder, files }) => (
-        <section key={folder} aria-labelledby={`in-${folder}`}>
-          <h2 id={`in-${folder}`}>{folder || "Settings"}</h2>
-          <Files files={files} />
-        </section>
-      ))}
+      <ol className="rows plain">
+        {files.map((file) => (
+          <Row key={file.file} file={file} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <p className="meta">
+          <span>
+            Page {page} of {pages}, {total} in all
+          </span>
+          {page > 1 && (
+            <a className="link" href={pageHref(data, page - 1)}>
+              Before
+            </a>
+          )}
+          {page < pages && (
+            <a className="link" href={pageHref(data, page + 1)}>
+              The next
+            </a>
+          )}
+        </p>
+      )}
     </EditFrame>
   );
 }
 
-function Files({ files }: { files: Listed }) {
+const pageHref = ({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">, page: number) =>
+  `${listHref(kind)}&${new URLSearchParams({ find, state: wanted, page: String(page) })}`;
+
+function Find({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">) {
   return (
-    <ul className="plain edit-list">
-      {files.map(({ file, title, draft }) => (
-        <li key={file}>
-          <a href={(file.startsWith("media/") && !draft ? historyHref : fileHref)(file)}>{title || file}</a>
-          <p className="soft">
-            {title && file}
-            {draft && ` Draft of ${draft.by}.`}
-            {draft?.asked && ` ${draft.asked} is asked to publish it.`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <form method="get" className="find">
+      <input type="hidden" name="kind" value={kind} />
+      <div className="field wide">
+        <label htmlFor="find">{kind === "media" ? "Search in names" : "Search in titles and words"}</label>
+        <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
+      </div>
+      {kind !== "media" && (
+        <div className="field">
+          <label htmlFor="state">State</label>
+          <select className="input" id="state" name="state" defaultValue={wanted}>
+            <option value="">All states</option>
+            {Object.entries(states).map(([state, { label }]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <button type="submit" className="button button-quiet">
+        <Icon name="search" />
+        Find
+      </button>
+    </form>
+  );
+}
+
+function Row({ file: { file, title, thumb, state, label, about, by, when, asked } }: { file: Data["files"][number] }) {
+  const { icon, tone } = states[state];
+  const isMedia = file.startsWith("media/");
+  return (
+    <li className="page-row">
+      {thumb ? (
+        <img className="thumb" src={thumbHref(thumb)} alt="" loading="lazy" />
+      ) : (
+        <span className="thumb thumb-icon">
+          <Icon name="page" />
+        </span>
+      )}
+      <div>
+        <h2>
+          <a className="whole" href={(isMedia && state === "live" ? historyHref : fileHref)(file)}>
+            {title}
+          </a>
+        </h2>
+        <p className="small soft">{about}</p>
+      </div>
+      <p className="meta">
+        {!(isMedia && state === "live") && (
+          <span className={`tag ${tone}`}>
+            <Icon name={icon} />
+            {label}
+          </span>
+        )}
+        {asked && ` ${asked} is asked.`}
+      </p>
+      <p className="meta">
+        {by}
+        {by && when && ", "}
+        {when}
+      </p>
+    </li>
   );
 }
 
 type NewFileProps = { kind: string; refusal: { message: string; title: string; folder: string } | null };
 function NewFile({ kind, refusal }: NewFileProps) {
   return (
-    <details className="disclosure" open={refusal ? true : undefined}>
+    <details className="more" open={refusal ? true : undefined}>
       <summary>Begin a new one</summary>
-      <form method="post" action={listHref(kind)}>
+      <form method="post" action={listHref(kind)} className="form">
         <input type="hidden" name="kind" value={kind} />
         <Refused message={refusal?.message} />
         <Field id="title" label="Title" defaultValue={refusal?.title} required />
@@ -99,9 +183,11 @@ function NewFile({ kind, refusal }: NewFileProps) {
             defaultValue={refusal?.folder}
           />
         )}
-        <button type="submit" className="button">
-          Begin
-        </button>
+        <p className="buttons">
+          <button type="submit" className="button">
+            Begin
+          </button>
+        </p>
       </form>
     </details>
   );
@@ -109,7 +195,7 @@ function NewFile({ kind, refusal }: NewFileProps) {
 
 function NewMedia({ message }: { message: string | undefined }) {
   return (
-    <form method="post" action={listHref("media")} encType="multipart/form-data">
+    <form method="post" action={listHref("media")} encType="multipart/form-data" className="form">
       <h2>Add a picture or document</h2>
       <Refused message={message} />
       <Field
@@ -120,9 +206,11 @@ function NewMedia({ message }: { message: string | undefined }) {
         hint="A picture (SVG, PNG, JPEG or WebP) or a document (PDF or Word), up to 20 MB. A photo takes some seconds: the site makes its smaller versions now."
         required
       />
-      <button type="submit" className="button button-accent">
-        Add it
-      </button>
+      <p className="buttons">
+        <button type="submit" className="button button-accent">
+          Add it
+        </button>
+      </p>
     </form>
   );
 }

@@ -2,42 +2,75 @@ import { readFile } from "node:fs/promises";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
-import { dayAt } from "#app/base/dates.ts";
+import { dayAt, dayInWords, timeFormat } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { addedHref, fileHref } from "./addresses.ts";
-import { beginDraft, listDrafts } from "./drafts.server.ts";
+import { beginDraft, listDrafts, readNewDrafts } from "./drafts.server.ts";
 import { explainOutcome } from "./file.server.ts";
+import { type FileState, kinds, states } from "./kinds.ts";
 import { editingOf } from "./session.server.ts";
-import { requestOf } from "./versions.server.ts";
+import { listLastChanges, requestOf } from "./versions.server.ts";
 
-export async function loadList(context: AppLoadContext, kind: string) {
+const SHOWN = 30;
+
+const isOfKind = (kind: string) => (file: string) =>
+  kind === "other"
+    ? !/^(?:pages|news|resources|voices|media)\/.*\.(?!yaml)/.test(file)
+    : file.startsWith(`${kind}/`) && !file.endsWith(".yaml");
+
+/** @param query `find` words, a `state`, and the `page` */
+export async function loadList(context: AppLoadContext, kind: string, query: URLSearchParams) {
+  const { db, clock } = context;
   const editing = editingOf(context);
-  const drafts = await listDrafts(context.db);
-  const names = [...new Set([...editing.list(), ...drafts.map(({ file }) => file)])].sort();
-  const inKind = names.filter((file) =>
-    kind === "other"
-      ? !/^(?:pages|news|resources|voices|media)\/.*\.(?!yaml)/.test(file)
-      : file.startsWith(`${kind}/`) && !file.endsWith(".yaml"),
-  );
-  const listed = inKind.map((file) => {
-    const bytes = file.startsWith("media/") ? null : editing.read(file);
-    const [, title = ""] = /^(?:title|headline|question|formName):\s*(.*)$/m.exec(bytes?.toString() ?? "") ?? [];
-    const draft = drafts.find((draft) => draft.file === file);
-    return {
-      file,
-      title: title.replace(/^(["'])(.*)\1\s*$/, "$2"),
-      folder: file.slice(0, file.lastIndexOf("/") + 1),
-      draft: draft ? { by: draft.editor, asked: draft.asked } : null,
-    };
-  });
+  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.file, draft]));
+  const inFolder = editing.list();
+  const names = [...new Set([...inFolder, ...drafts.keys()])];
+  const counts = Object.fromEntries(Object.keys(kinds).map((name) => [name, names.filter(isOfKind(name)).length]));
+  const find = query.get("find")?.slice(0, 100) ?? "";
+  const wanted = query.get("state") ?? "";
+  const summaries = await editing.summaries(names.filter(isOfKind(kind)), await readNewDrafts(db), find);
+  const timeZone = await findTimeZone(db);
+  const times = timeFormat("medium", timeZone);
+  const last = new Map((await listLastChanges(db, kind)).map((change) => [change.file, change]));
+  const today = dayAt(clock.now(), timeZone);
+  const isPublished = new Set(inFolder);
+  const files = summaries
+    .map(({ file, title, thumb, day, isHidden }) => {
+      const draft = drafts.get(file);
+      const published: FileState = isHidden ? "hidden" : day && day > today ? "later" : "live";
+      const state: FileState = draft?.asked
+        ? "asked"
+        : draft
+          ? isPublished.has(file)
+            ? "change"
+            : "draft"
+          : published;
+      const change = last.get(file);
+      const made = draft?.saved_at ?? change?.made_at ?? null;
+      return {
+        ...{ file, title, thumb, state, asked: draft?.asked ?? "" },
+        label: state === "later" && day ? `From ${dayInWords(day)}` : states[state].label,
+        day: day ?? "",
+        about: day ? dayInWords(day) : (editing.addressOf(file) ?? ""),
+        by: draft?.editor ?? change?.editor ?? "",
+        when: made === null ? "" : times.format(made),
+      };
+    })
+    .filter(({ state }) => wanted === "" || state === wanted || (wanted === "draft" && state === "change"))
+    // What somebody works on first, then the newest.
+    .sort(
+      (a, b) =>
+        Number(drafts.has(b.file)) - Number(drafts.has(a.file)) ||
+        b.day.localeCompare(a.day) ||
+        a.title.localeCompare(b.title),
+    );
+  const pages = Math.max(1, Math.ceil(files.length / SHOWN));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
   return {
-    drafts: listed.filter(({ draft }) => draft),
-    folders: [...new Set(listed.map(({ folder }) => folder))].map((folder) => ({
-      folder,
-      files: listed.filter((entry) => entry.folder === folder),
-    })),
+    ...{ counts, find, page, pages, wanted, total: files.length },
+    files: files.slice((page - 1) * SHOWN, page * SHOWN),
   };
 }
 

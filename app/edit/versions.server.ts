@@ -85,6 +85,22 @@ export function findNewest(db: Db, after: number) {
     .execute();
 }
 
+/** Who has changed each file of a folder last, and when. */
+export function listLastChanges(db: Db, folder: string) {
+  return db
+    .selectFrom("version")
+    .select(["file", "editor", "made_at"])
+    .where("id", "in", (newest) =>
+      newest
+        .selectFrom("version")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("file", ">=", `${folder}/`)
+        .where("file", "<", `${folder}0`)
+        .groupBy("file"),
+    )
+    .execute();
+}
+
 /** Null when the file was deleted. */
 export async function findBytes(db: Db, id: number): Promise<Buffer | null> {
   const { bytes } = await db.selectFrom("version").select("bytes").where("id", "=", id).executeTakeFirstOrThrow();

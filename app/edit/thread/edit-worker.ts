@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import { ContentError, type Problem } from "#app/content/problems.ts";
 import { fileMove, updateAllLinks, updateLinks, withFormer } from "#app/edit/move-page.ts";
 import { publishFolder } from "#app/edit/publish-folder.ts";
@@ -15,6 +16,7 @@ import { connect } from "#server/db/connect.ts";
 import type { Env } from "#server/env.ts";
 import { codeOf } from "#server/error-code.ts";
 import { copyMediaToDatabase, reserveMedia } from "#server/files/media.ts";
+import { listFiles } from "./list-files.ts";
 
 /** `bytes` is null when it is gone. */
 interface TreeChange {
@@ -48,6 +50,8 @@ const tasks = {
       throw error;
     }
   },
+  list: (names: string[], drafts: Map<string, Uint8Array | null>, find: string) =>
+    listFiles(contentFiles(env.CONTENT_DIR), names, drafts, find),
   open: (file: string, text: string, problems: Problem[]) => ({
     ...openFields(file, text, problems),
     choices: findChoices(contentFiles(env.CONTENT_DIR)),
@@ -78,6 +82,18 @@ const tasks = {
       throw error;
     } finally {
       await db.destroy();
+    }
+  },
+  /** @returns the address of a small picture; null when none can be made */
+  async thumb(file: string): Promise<string | null> {
+    const tree = readTree(env.CONTENT_DIR);
+    const name = file.replace("media/", "");
+    try {
+      const picture = await measurePicture(tree, name);
+      await makePicture(tree, name, picture, services.files.media);
+      return pictureUrl({ ...picture, alt: "" }, widthsOf(picture.width)[0] ?? picture.width, "webp");
+    } catch {
+      return null;
     }
   },
   /** @returns why the file cannot be added */
