@@ -109,7 +109,7 @@ test("a draft shows in the list and its preview, whose forms post nowhere, and v
   const file = "news/second.md";
   const saved = await send(ann, file, (text) => text.replace("More words", "Fewer words"), { do: "save" });
   assert.equal(saved.to, `${asTextHref(file)}&done=saved`);
-  assert.match((await ask("/office/pages/?kind=news", ann)).text, /Draft of ann@office\.example/);
+  assert.match((await ask("/office/pages/?kind=news", ann)).text, /Draft of a change[\s\S]*ann@office\.example/);
   const preview = await ask(previewHref(file), ann, { do: "preview" });
   assert.equal(preview.status, 200);
   assert.match(preview.text, /Fewer words/);

@@ -41,7 +41,10 @@ export default function ListPage() {
   const data = useLoaderData<typeof loader>();
   const { editor, kind, files, done, added, counts, find, wanted, total, page, pages } = data;
   const refusal = useActionData<typeof action>() ?? null;
-  const doneMessage = done === "added" ? `It is added as ${added}.` : "It is deleted. Its history has it still.";
+  const doneMessage =
+    done === "added"
+      ? `It is added as ${added}. Write that name where a file is asked for.`
+      : "It is deleted. Its history has it still.";
   const shownKinds = editor === THIS_COMPUTER ? { ...kinds, other: "Everything else" } : kinds;
   return (
     <EditFrame status={done && doneMessage}>

@@ -51,7 +51,7 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     await text.press("ControlOrMeta+z");
     await expect(text).toHaveValue(/^Fewer words/);
     page.once("dialog", (dialog) => dialog.dismiss());
-    await page.getByRole("link", { name: "Topics" }).click();
+    await page.getByRole("link", { name: "News" }).click();
   }
   const tab = visitor.hasScript ? null : page.waitForEvent("popup");
   await page.getByRole("button", { name: "Preview" }).click();
