@@ -12,7 +12,10 @@ export function Blocks({ components, value }: { components: Record<string, Node>
   return (
     <section aria-labelledby="text" className="edit-blocks" tabIndex={-1} {...attributes}>
       <h2 id="text">Text</h2>
-      <p className="hint">Write ## before a heading, ** around strong words, and - before each line of a list.</p>
+      <p className="hint">
+        Write ## before a heading, ** around strong words, and - before each line of a list. What you paste from Word or
+        a web page keeps them.
+      </p>
       {names.length > 0 && <AddBlock names={names} at={0} />}
       {blocks.map((block, at) => {
         const { name: component, text, props, [WAS]: was } = isGroup(block) ? block : {};

@@ -16,6 +16,13 @@ export default function editForm(form: HTMLElement): void {
     const text = button && document.getElementById(button.parentElement?.dataset.toolbar ?? "");
     if (text instanceof HTMLTextAreaElement) insertMark(text, button?.dataset.mark ?? "");
   });
+  form.addEventListener("paste", (event) => {
+    const html = event.clipboardData?.getData("text/html") ?? "";
+    if (!(event.target instanceof HTMLTextAreaElement) || !event.target.matches(".edit-text")) return;
+    if (html === "" || html.length > MAX_PASTE) return;
+    event.preventDefault();
+    pasteMarkdown(event.target, html, event.clipboardData?.getData("text/plain") ?? "");
+  });
   const preview = document.getElementById("preview");
   form.addEventListener("submit", (event) => {
     const submitter = (event as SubmitEvent).submitter;
@@ -34,12 +41,27 @@ function isBeside(preview: HTMLElement): boolean {
   return getComputedStyle(preview).display !== "none";
 }
 
+/** Longer ones are pasted as plain words. */
+const MAX_PASTE = 1_000_000;
+
+async function pasteMarkdown(text: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
+  const words = await import("./paste-markdown.ts").then(
+    ({ markdownOf }) => markdownOf(html, location.origin),
+    () => plain,
+  );
+  insert(text, words);
+}
+
+function insert(text: HTMLTextAreaElement, words: string): void {
+  text.focus();
+  // Deprecated, but still the only way to insert text that Undo takes back.
+  document.execCommand("insertText", false, words);
+}
+
 function insertMark(text: HTMLTextAreaElement, mark: string): void {
   const selected = text.value.slice(text.selectionStart, text.selectionEnd);
   const isLine = mark === "heading" || mark === "list";
   const before = text.value.slice(0, text.selectionStart);
   const gap = !isLine || before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-  text.focus();
-  // Deprecated, but still the only way to insert text that Undo takes back.
-  document.execCommand("insertText", false, gap + (marks[mark]?.(selected) ?? selected));
+  insert(text, gap + (marks[mark]?.(selected) ?? selected));
 }

@@ -22,6 +22,14 @@ test("the scroll area of a wide table is labelled with its columns", () => {
   );
 });
 
+test("lines that begin with a bullet, as word processors write it, are a list", () => {
+  const [part] = readMarkdown("We ask for:\n• shade\n•\u00a0water\n  • a tap").draw({
+    pictures: new Map(),
+    documents: new Map(),
+  });
+  assert.match(part && "html" in part ? part.html : "", /<ul>\s*<li>shade<\/li>\s*<li>water\s*<ul>\s*<li>a tap/);
+});
+
 test("a quote's last line that begins with a dash is its speaker, below an empty line or not", () => {
   const quote = (...lines: string[]) => {
     const [part] = readMarkdown(lines.map((line) => `> ${line}\n`).join("")).draw({

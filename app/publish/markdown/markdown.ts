@@ -179,12 +179,15 @@ function levelMessage(level: number, before: number): string {
   return `${"#".repeat(level)} cannot follow ${above}. Write ${"#".repeat(before + 1)}.`;
 }
 
+/** As word processors write them. */
+const BULLETS = /^([ \t]*)[•·▪◦‣●○■][ \t\u00a0]/gm;
+
 function parse(
   reader: typeof markdown,
   text: string,
 ): Pick<ParsedMarkdown, "links" | "pictures" | "problems"> & { tokens: Token[] } {
   const env: { problems?: TextProblem[] } = {};
-  const tokens = reader.parse(text, env);
+  const tokens = reader.parse(text.replace(BULLETS, "$1- "), env);
   const parsed = { tokens, links: [], pictures: [], problems: env.problems ?? [] } as ReturnType<typeof parse>;
   let line = 1;
   for (const token of tokens) {

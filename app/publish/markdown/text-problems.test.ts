@@ -36,8 +36,7 @@ const examples: Record<string, [text: string, ...problems: (number | string)[]][
   ],
   [`${as("a list item")} Begin it with a hyphen (or 1. for a step) and an ordinary space, below an empty line and not far to the right.`]:
     [
-      ["- a\n- b\n• d", 3],
-      ...["•\ta\n•\tb", "o\u00a0\u00a0a", "-\u00a0item", "1.First"].map((text): [string, number] => [text, 1]),
+      ...["o\u00a0\u00a0a", "-\u00a0item", "1.First"].map((text): [string, number] => [text, 1]),
       ["One.\n     - two", 2],
       ...["– a\n– b", "➢ a\n➢ b", "✔️ a\n✔️ b", "a) a\nb) b", "(1) a\n(2) b", "(iv) a\n(v) b", "o a\no b"]
         .concat(["A. Play\nB. Rest", "c. play\nd. rest", "i. play\nii. rest", "III. Play\nIV. Rest"])
