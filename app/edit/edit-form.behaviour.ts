@@ -5,11 +5,18 @@ const marks: Record<string, (selected: string) => string> = {
   link: (selected) => `[${selected || "words of the link"}](/address/)`,
 };
 
-export default function editForm(form: HTMLElement): void {
-  let isTyped = form.dataset.typed !== undefined;
-  form.addEventListener("input", () => {
-    isTyped = true;
-  });
+/** After the last key, in milliseconds. */
+const SAVE_AFTER = 3000;
+
+export default function editForm(element: HTMLElement): void {
+  const form = element as HTMLFormElement;
+  const preview = document.getElementById("preview");
+  const showPreview = document.querySelector<HTMLButtonElement>("button[formtarget]");
+  const show = () => {
+    if (preview && isBeside(preview)) form.requestSubmit(showPreview);
+  };
+  const saver = createSaver(form, show);
+  form.addEventListener("input", saver.later);
   for (const toolbar of form.querySelectorAll<HTMLElement>("[data-toolbar]")) toolbar.hidden = false;
   form.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-mark]") : null;
@@ -23,16 +30,75 @@ export default function editForm(form: HTMLElement): void {
     event.preventDefault();
     pasteMarkdown(event.target, html, event.clipboardData?.getData("text/plain") ?? "");
   });
-  const preview = document.getElementById("preview");
   form.addEventListener("submit", (event) => {
-    const submitter = (event as SubmitEvent).submitter;
-    const isPreview = submitter instanceof HTMLButtonElement && submitter.formTarget !== "";
-    if (!isPreview) isTyped = false;
-    else submitter.formTarget = preview && isBeside(preview) ? "preview" : "_blank";
+    const { submitter } = event;
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget !== "") {
+      const isShownBeside = preview !== null && isBeside(preview);
+      submitter.formTarget = isShownBeside ? "preview" : "_blank";
+      // The first page of a new frame adds none to the history of this window.
+      if (isShownBeside) for (const frame of preview.querySelectorAll("iframe")) frame.replaceWith(frame.cloneNode());
+    } else if (!saver.leave()) {
+      event.preventDefault();
+      saver.done().then(() => form.requestSubmit(submitter));
+    }
   });
   addEventListener("beforeunload", (event) => {
-    if (isTyped) event.preventDefault();
+    if (saver.isUnsaved()) event.preventDefault();
   });
+  show();
+}
+
+/** Saves what is typed as a draft by itself, one after the other, since each save is made from the one before. */
+function createSaver(form: HTMLFormElement, onSaved: () => void) {
+  const status = document.getElementById("saved");
+  status?.setAttribute("aria-live", "polite");
+  const say = (words: string) => status?.replaceChildren(words);
+  let isTyped = form.dataset.typed !== undefined;
+  let isLeft = false;
+  let timer = 0;
+  let saving: Promise<void> | null = null;
+
+  async function save(): Promise<void> {
+    const body = new FormData(form);
+    body.set("do", "save");
+    isTyped = false;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(body as never) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const saved = page.getElementById(form.id);
+      if (!answer.ok || !saved) throw new Error(`The draft is not saved: ${answer.status}.`);
+      for (const name of ["base", "seen"]) {
+        const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+        if (field) field.value = saved.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? field.value;
+      }
+      const time = new Date().toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+      say(`Draft saved by itself at ${time}. Visitors do not see it.`);
+      onSaved();
+    } catch {
+      isTyped = true;
+      say("Not saved yet. Press Save draft to see why.");
+    }
+  }
+
+  return {
+    later() {
+      isTyped = true;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        saving = (saving ?? Promise.resolve()).then(save).finally(() => {
+          saving = null;
+        });
+      }, SAVE_AFTER);
+    },
+    isUnsaved: () => isTyped && !isLeft,
+    done: () => saving ?? Promise.resolve(),
+    /** @returns false while something is being saved */
+    leave() {
+      clearTimeout(timer);
+      isLeft = saving === null;
+      return isLeft;
+    },
+  };
 }
 
 /** Its style sheet shows it only where there is space beside the form. */

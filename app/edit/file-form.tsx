@@ -176,7 +176,9 @@ export function Buttons({ view: { file, text, isReadable, draft, mayPublish } }:
   const shared = { type: "submit", form: FORM } as const;
   return (
     <div className="bar three">
-      <p className="soft">{draft ? `Draft of ${draft.by}. Visitors do not see it.` : "As it is published."}</p>
+      <p className="soft" id="saved">
+        {draft ? `Draft of ${draft.by}. Visitors do not see it.` : "As it is published."}
+      </p>
       {text !== null && (
         <>
           <button {...shared} name="do" value="save" className="button button-quiet">

@@ -88,7 +88,8 @@ export default function FilePage() {
         <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun"} />
         {/* Script shows it; without, the preview opens in a tab of its own. */}
         <aside id="preview" className="seen" aria-label="The page as it will look" hidden>
-          <iframe name="preview" title="Preview" />
+          <h2>As it will look</h2>
+          <iframe name="preview" title="As it will look" />
         </aside>
         <div className="fields">
           <FileActions view={view} move={refusal?.move} />

@@ -51,7 +51,10 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     await text.press("ControlOrMeta+z");
     await expect(text).toHaveValue(/^Fewer words/);
     page.once("dialog", (dialog) => dialog.dismiss());
-    await page.getByRole("link", { name: "News" }).click();
+    await page.getByRole("link", { name: "News" }).first().click();
+    await expect(page.getByText("Draft saved by itself")).toBeVisible();
+    await page.goto(page.url());
+    await expect(text).toHaveValue(/Fewer words/);
   }
   const tab = visitor.hasScript ? null : page.waitForEvent("popup");
   await page.getByRole("button", { name: "Preview" }).click();
