@@ -5,13 +5,18 @@ import { isStrayFile, isText, nameProblem } from "#app/publish/paths.ts";
 import { listFolder } from "#app/publish/read-tree.ts";
 import { explain } from "#server/explain.ts";
 
-/** Files that are edited on the deployed site; others decide how children find help and where forms are sent. */
+/** Files that are edited on the deployed site. */
 const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
+
+/** These, too, by two people always: they decide how children find help, and where forms are sent. */
+const BY_TWO = /^(?:menu|search|forms\/[^/]+)\.yaml$/;
+export const isByTwo = (file: string) => BY_TWO.test(file);
 
 /** The files of the content folder that editors may change: with `npm run edit`, all of its texts. */
 export function editableFiles(root: string, isLocal: boolean) {
   const files = contentFiles(root);
-  const mayEdit = (file: string) => (EVERYWHERE.test(file) || (isLocal && isText(file))) && !isStrayFile(file);
+  const mayEdit = (file: string) =>
+    (EVERYWHERE.test(file) || isByTwo(file) || (isLocal && isText(file))) && !isStrayFile(file);
   /** Null also for every path that is not one of the folder's. */
   const read = (file: string): Buffer | null => {
     try {

@@ -49,7 +49,11 @@ async function ask(address: string, cookie = "", form?: Record<string, string> |
 }
 const emailsTo = (receiver: string) => {
   const mail = path.join(settings.DATA_DIR, "mail");
-  const all = existsSync(mail) ? readdirSync(mail).map((name) => readFileSync(path.join(mail, name), "utf8")) : [];
+  const all = existsSync(mail)
+    ? readdirSync(mail)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFileSync(path.join(mail, name), "utf8"))
+    : [];
   return all
     .map((email) => email.replaceAll("=\r\n", "").replaceAll("=\n", "").replaceAll("=3D", "="))
     .filter((email) => email.includes(`To: ${receiver}`));
@@ -421,8 +425,7 @@ test("paths out of the folder, and files that are not edited here, are nowhere",
     "news/../../x.md",
     "/etc/passwd.md",
     "site.yaml",
-    "search.yaml",
-    "forms/note.yaml",
+    "records.yaml",
     "news\\a.md",
     "news/none.md",
     "",
@@ -436,6 +439,17 @@ test("paths out of the folder, and files that are not edited here, are nowhere",
     assert.equal((await ask(previewHref(file), ann, { text: "x" })).status, 404, file);
   }
   assert.equal((await ask(fileHref("../x.md"), ann, { do: "save", text: "x" })).status, 404);
+});
+
+test("the menu, forms and search are changed by two people, although one may publish a page alone", async () => {
+  const file = "forms/note.yaml";
+  const change = (text: string) => text.replace(/^formName: .*$/m, "formName: Write a note");
+  const alone = await send(ann, file, change, { do: "publish" });
+  assert.deepEqual([alone.status, /Somebody else has to publish it/.test(alone.text)], [403, true]);
+  assert.doesNotMatch(onDisk(file), /Write a note/);
+  assert.match((await ask(listHref("other"), bo)).text, /Draft of a change[\s\S]*ann@office\.example/);
+  assert.match((await send(bo, file, (text) => text, { do: "publish" })).to, /done=published/);
+  assert.match(onDisk(file), /Write a note/);
 });
 
 test("a draft that cannot be read opens as text, can be mended, and keeps nobody else from working", async () => {

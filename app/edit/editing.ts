@@ -12,7 +12,7 @@ import { hashOf } from "#server/hash.ts";
 import type { RemixHandler } from "#server/http/host.ts";
 import type { Services } from "#server/services.ts";
 import { previewDraft } from "./draft-preview.ts";
-import { editableFiles } from "./editable-files.ts";
+import { editableFiles, isByTwo } from "./editable-files.ts";
 import { addressOf } from "./move-page.ts";
 import { createPublisher } from "./publisher.ts";
 import { type FileValues, fieldsOf } from "./write/file-fields.ts";
@@ -102,8 +102,8 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     return newest?.request === request ? { change: newest.change_id, isPublished: await goLive() } : null;
   }
 
-  const mayPublish = (verb: Verb, editor: string, writers: readonly string[]) =>
-    isLocal || env.PUBLISH_ALONE === "yes" || !needsSecond[verb] || !writers.includes(editor);
+  const mayPublish = ({ verb, file }: Pick<Plan, "verb" | "file">, editor: string, writers: readonly string[]) =>
+    isLocal || (env.PUBLISH_ALONE === "yes" && !isByTwo(file)) || !needsSecond[verb] || !writers.includes(editor);
 
   /** As a draft, which somebody else can publish. */
   async function keepAsDraft({ verb, changes }: Plan, editor: string): Promise<Outcome> {
@@ -116,7 +116,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   async function applyPlan(plan: Plan, { editor, writers = [editor], request, also }: By): Promise<Outcome> {
-    if (!mayPublish(plan.verb, editor, writers)) return keepAsDraft(plan, editor);
+    if (!mayPublish(plan, editor, writers)) return keepAsDraft(plan, editor);
     for (;;) {
       let after: number;
       try {

@@ -65,9 +65,9 @@ export default function FilePage() {
   const { icon, tone, label } = states[state];
   return (
     <EditFrame status={done && Object.hasOwn(doneMessages, done) && <Done done={done} view={view} />}>
-      <a className="back" href={listHref(kind)}>
+      <a className="back" href={listHref(Object.hasOwn(kinds, kind) ? kind : "other")}>
         <Icon name="left" />
-        {kinds[kind] ?? "Everything else"}
+        {kinds[kind] ?? kinds.other}
       </a>
       <header className="head">
         <div>

@@ -11,6 +11,7 @@ import { hashOf } from "#server/hash.ts";
 import { historyHref } from "./addresses.ts";
 import { findDraft, writersOf } from "./drafts.server.ts";
 import { type FormValue, isGroup, textOf } from "./field-kinds.ts";
+import { fileNames } from "./kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
@@ -36,8 +37,12 @@ async function openFile(context: AppLoadContext, file: string) {
 
 /** What people call it: the words at its top, or its name. */
 function titleOf(file: string, settings: FormValue): string {
-  const { title, headline, question } = isGroup(settings) ? settings : {};
-  return [title, headline, question].map(textOf).find(Boolean) ?? file.slice(file.indexOf("/") + 1);
+  const { title, headline, question, formName } = isGroup(settings) ? settings : {};
+  return (
+    [title, headline, question, formName].map(textOf).find(Boolean) ??
+    fileNames[file] ??
+    file.slice(file.indexOf("/") + 1)
+  );
 }
 
 /** @throws {Response} 404, see `openFile` */
@@ -48,7 +53,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const problems = draft ? await editing.check(draft) : [];
   const isOwn = draft?.editor === editor;
   const mayPublish = (colleague: string) =>
-    editing.mayPublish("publish", colleague, draft ? writersOf(draft) : [editor]);
+    editing.mayPublish({ verb: "publish", file }, colleague, draft ? writersOf(draft) : [editor]);
   const text = isMedia ? null : bytes && (editing.textOf(bytes) ?? "");
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const values = text === null ? null : opened.values;

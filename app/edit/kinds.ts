@@ -7,6 +7,18 @@ export const kinds: Record<string, string> = {
   resources: "Resources",
   voices: "Topics",
   media: "Pictures and documents",
+  other: "Menu, forms and search",
+};
+
+/** What people call files that have no title in them. */
+export const fileNames: Record<string, string> = {
+  "menu.yaml": "Menu",
+  "search.yaml": "Search and its help words",
+  "site.yaml": "The site and its help lines",
+  "records.yaml": "How long records are kept",
+  "concerns.yaml": "Steps and numbers for concerns",
+  "confirmed.yaml": "What the office has confirmed",
+  "voices/reasons.yaml": "Reasons for not publishing",
 };
 
 interface State {

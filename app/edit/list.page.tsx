@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { THIS_COMPUTER } from "#app/base/office.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,12 +10,12 @@ import { addMedia, beginFile, loadList } from "./list.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const editor = await requireEditor(request, context);
+  await requireEditor(request, context);
   const query = new URL(request.url).searchParams;
   const folder = query.get("kind") ?? "pages";
-  const kind = Object.hasOwn(kinds, folder) || folder === "other" ? folder : "pages";
+  const kind = Object.hasOwn(kinds, folder) ? folder : "pages";
   const added = fileOf(request).replace("media/", "");
-  return { editor, kind, done: query.get("done"), added, ...(await loadList(context, kind, query)) };
+  return { kind, done: query.get("done"), added, ...(await loadList(context, kind, query)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,13 +38,12 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export default function ListPage() {
   const data = useLoaderData<typeof loader>();
-  const { editor, kind, files, done, added, counts, find, wanted, total, page, pages } = data;
+  const { kind, files, done, added, counts, find, wanted, total, page, pages } = data;
   const refusal = useActionData<typeof action>() ?? null;
   const doneMessage =
     done === "added"
       ? `It is added as ${added}. Write that name where a file is asked for.`
       : "It is deleted. Its history has it still.";
-  const shownKinds = editor === THIS_COMPUTER ? { ...kinds, other: "Everything else" } : kinds;
   return (
     <EditFrame status={done && doneMessage}>
       <header className="head">
@@ -55,7 +53,7 @@ export default function ListPage() {
       </header>
       <nav aria-label="Kinds of content">
         <ul className="tabs plain">
-          {Object.entries(shownKinds).map(([name, label]) => (
+          {Object.entries(kinds).map(([name, label]) => (
             <li key={name}>
               <a href={listHref(name)} aria-current={name === kind ? "page" : undefined}>
                 {label} {counts[name] !== undefined && <span className="count">{counts[name]}</span>}

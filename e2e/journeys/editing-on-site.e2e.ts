@@ -15,7 +15,9 @@ test.afterAll(() => site.stop());
 function link(): string {
   const folder = path.join(site.data, "mail");
   const emails = existsSync(folder)
-    ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"))
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFileSync(path.join(folder, name), "utf8"))
     : [];
   const [link = ""] = emails.flatMap(
     (email) => /http[^\s"<]+[?&]link=[^\s"<]+/.exec(email.replace(/=\r?\n/g, "").replaceAll("=3D", "=")) ?? [],

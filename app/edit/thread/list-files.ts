@@ -1,6 +1,7 @@
 import { normalise } from "#app/base/text.ts";
 import { splitFrontMatter } from "#app/content/source.ts";
 import { readYaml } from "#app/content/yaml.ts";
+import { fileNames } from "#app/edit/kinds.ts";
 import { isSettings, type Settings } from "#app/edit/write/update-settings.ts";
 import type { ContentFiles } from "#app/publish/content-files.ts";
 import { pictureKinds } from "#app/publish/media/pictures.ts";
@@ -73,7 +74,7 @@ function summarise(files: ContentFiles, file: string, bytes: Buffer): Omit<Known
   // An article has a headline and no title; a resource has both, and lists show its title.
   const summary = {
     file,
-    title: textOf(title) || shown.find(Boolean) || name,
+    title: textOf(title) || shown.find(Boolean) || fileNames[file] || name,
     thumb: thumbOfSettings(files, image),
     day: textOf(date) || null,
     isHidden: draft === true,
