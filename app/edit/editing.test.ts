@@ -139,6 +139,17 @@ test("history says who, when and what, and Undo brings the words back", async ()
   assert.equal((await ask(historyHref(file), ann, { change })).status, 409);
 });
 
+test("any version comes back as a draft, unless somebody works on another one", async () => {
+  const file = "news/second.md";
+  const history = (await ask(historyHref(file), bo)).text;
+  const [, version = ""] = /Fewer words[\s\S]*?name="version" value="(\d+)"/.exec(history) ?? [];
+  assert.equal((await ask(historyHref(file), bo, { version })).to, `${fileHref(file)}&done=saved`);
+  assert.match((await ask(asTextHref(file), bo)).text, /^Fewer words/m);
+  assert.match(onDisk(file), /^More words/m);
+  assert.equal((await ask(historyHref(file), ann, { version })).status, 409);
+  await send(bo, file, (text) => text, { do: "discard" });
+});
+
 /** Twice at once, and again after that. @returns the one answer */
 async function pressThrice(address: string, form: Record<string, string> | FormData, cookie = ann): Promise<string> {
   const presses = await Promise.all([ask(address, cookie, form), ask(address, cookie, form)]);
@@ -344,6 +355,8 @@ test("a file that cannot be used here is refused with what to do", async () => {
 test("a picture that is used cannot be deleted, one that is not can, and comes back by Undo", async () => {
   const deleted = (file: string) => ask(historyHref(file), ann, { do: "delete" });
   const used = await deleted("media/our-garden.png");
+  const uses = (await ask(historyHref("media/our-garden.png"), ann)).text;
+  assert.match(uses, /Used in[\s\S]*Children’s “new” garden/);
   assert.equal(used.status, 422);
   assert.match(used.text, /news\/childrens-new-garden\.md, line \d+: /);
   assert.ok(existsSync(path.join(content, "media/our-garden.png")));

@@ -158,6 +158,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     },
     summaries: (names: string[], drafts: Map<string, Uint8Array | null>, find: string) =>
       thread.run("list", names, drafts, find),
+    uses: (file: string) => thread.runOr([], "uses", file),
     thumb: (file: string) => thread.runOr(null, "thumb", file),
     write: (file: string, before: string, values: FileValues) => thread.run("write", file, before, values),
     check: async (draft: DraftChange) => check((await changesOf(draft)) ?? [{ ...draft, before: null }]),

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
@@ -6,8 +12,10 @@ import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { hashOf } from "#server/hash.ts";
 import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
+import { beginDraft } from "./drafts.server.ts";
 import { explainOutcome, notifyEditors } from "./file.server.ts";
 import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
@@ -23,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const versions = editing.mayEdit(file) ? await listVersions(context.db, file, SHOWN + 1) : [];
   if (versions.length === 0 && !editing.read(file)) throw new Response("There is no such file", { status: 404 });
   const times = timeFormat("medium", await findTimeZone(context.db));
-  const textOf = (bytes: Buffer | null) => (bytes && !file.startsWith("media/") ? (editing.textOf(bytes) ?? "") : "");
+  const isMedia = file.startsWith("media/");
+  const textOf = (bytes: Buffer | null) => (bytes && !isMedia ? (editing.textOf(bytes) ?? "") : "");
   const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, editor: by, made_at }, at) => ({
     id,
     change: change_id,
@@ -32,12 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     verb: bytes === null ? "deleted" : versions[at + 1]?.bytes ? "changed" : "added",
     lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
     canUndo: at === 0 && made_at !== null,
+    canComeBack: at > 0 && bytes !== null && !isMedia,
   }));
-  const mayDelete = file.startsWith("media/") && editing.read(file) !== null;
+  const mayDelete = isMedia && editing.read(file) !== null;
   const [{ title } = { title: file }] = await editing.summaries([file], new Map(), "");
-  const isMedia = file.startsWith("media/");
+  const uses = isMedia ? await editing.uses(file) : [];
   const back = isMedia || !editing.read(file) ? listHref(file.split("/")[0]) : fileHref(file);
-  return { file, title, back, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
+  return { file, title, back, uses, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = readForm(context);
   const editing = editingOf(context);
   const file = fileOf(request);
+  if (form.has("version")) return bringBack(context, file, Number(form.get("version")), editor);
   const by = { editor, request: requestOf(editor, file, form), also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
   const outcome = isDeleted ? await editing.remove(file, by) : await editing.undo(file, Number(form.get("change")), by);
@@ -58,6 +69,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ message: [message, ...listed].join(" ") }, status);
 }
 
+/** As a draft, to be read and published. */
+async function bringBack({ db, clock, editing }: AppLoadContext, file: string, version: number, editor: string) {
+  const versions = await listVersions(db, file, SHOWN);
+  const old = versions.find(({ id }) => id === version);
+  const base = hashOf(editing?.read(file) ?? null);
+  const draft = old?.bytes && { file, bytes: old.bytes, base, editor, saved_at: clock.now() };
+  if (draft && (await beginDraft(db, draft))) return redirect(`${fileHref(file)}&done=saved`, 303);
+  const message = draft ? "There is a draft of it. Publish or discard that first." : "This version is not kept.";
+  return data({ message }, draft ? 409 : 404);
+}
+
 export const links = editLinks;
 
 export const handle = officeHandle;
@@ -66,7 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `History of ${data?.title ?? "a file"} – Editing`);
 
 export default function HistoryPage() {
-  const { file, title, back, mayDelete, versions, done } = useLoaderData<typeof loader>();
+  const { file, title, back, uses, mayDelete, versions, done } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <EditFrame status={done && (done === "deleted" ? "Deleted." : "Undone: it is as it was before.")}>
@@ -77,6 +99,20 @@ export default function HistoryPage() {
       <h1>History of {title}</h1>
       <Refused message={refusal?.message} />
       {versions.length === 0 && <p>Nothing has been changed here yet.</p>}
+      {uses.length > 0 && (
+        <section className="card" aria-labelledby="uses">
+          <h2 id="uses">Used in</h2>
+          <ul className="plain">
+            {uses.map((page) => (
+              <li key={page.file}>
+                <a className="link" href={fileHref(page.file)}>
+                  {page.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {mayDelete && (
         <form method="post" action={historyHref(file)}>
           <p>A file can be deleted where nothing uses it. It stays in this history.</p>
@@ -86,10 +122,17 @@ export default function HistoryPage() {
         </form>
       )}
       <ol className="rows plain" reversed hidden={versions.length === 0}>
-        {versions.map(({ id, change, by, when, verb, lines, canUndo }) => (
+        {versions.map(({ id, change, by, when, verb, lines, canUndo, canComeBack }) => (
           <li key={id}>
             <h2>{when ? `${when}: ${verb} by ${by || "hand, in the folder"}` : "Before"}</h2>
             {lines.length > 0 && <Changes lines={lines} />}
+            {canComeBack && (
+              <form method="post" action={historyHref(file)}>
+                <button type="submit" name="version" value={id} className="button button-quiet">
+                  Bring this back as a draft
+                </button>
+              </form>
+            )}
             {canUndo && (
               <form method="post" action={historyHref(file)}>
                 <button type="submit" name="change" value={change} className="button button-quiet">

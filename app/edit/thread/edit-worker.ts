@@ -52,6 +52,17 @@ const tasks = {
   },
   list: (names: string[], drafts: Map<string, Uint8Array | null>, find: string) =>
     listFiles(contentFiles(env.CONTENT_DIR), names, drafts, find),
+  /** The files in which the name of a picture or document stands. */
+  uses(file: string) {
+    const files = contentFiles(env.CONTENT_DIR);
+    const names = [...files.texts()].filter(([, text]) => text.includes(file.replace("media/", "")));
+    return listFiles(
+      files,
+      names.map(([name]) => name),
+      new Map(),
+      "",
+    );
+  },
   open: (file: string, text: string, problems: Problem[]) => ({
     ...openFields(file, text, problems),
     choices: findChoices(contentFiles(env.CONTENT_DIR)),
