@@ -33,6 +33,7 @@ export default [
     ]),
     route("office/pages/", "edit/list.page.tsx"),
     route("office/pages/file/", "edit/file.page.tsx"),
+    route("office/pages/picture/", "edit/picture.page.tsx"),
     route("office/pages/history/", "edit/history.page.tsx"),
   ]),
   route("office/sign-in/", "office/sign-in.page.tsx"),

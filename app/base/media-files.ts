@@ -8,6 +8,20 @@ export interface Picture {
   alt: string;
 }
 
+/** What stays in sight where a picture is cut, as sharp names it: row by row. */
+export const focuses = [
+  "left top",
+  "top",
+  "right top",
+  "left",
+  "centre",
+  "right",
+  "left bottom",
+  "bottom",
+  "right bottom",
+] as const;
+export type Focus = (typeof focuses)[number];
+
 /** In pixels. A phone's column needs 720: 360 CSS pixels at twice the density, or 412 at 1.75 times. */
 const pictureWidths = [320, 720, 960, 1280] as const;
 export const pictureFormats = ["avif", "webp", "jpg"] as const;

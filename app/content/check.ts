@@ -1,4 +1,4 @@
-import type { DocumentFile, Picture } from "#app/base/media-files.ts";
+import type { DocumentFile, Focus, Picture } from "#app/base/media-files.ts";
 import type { Report } from "./report.ts";
 import type { Source } from "./source.ts";
 
@@ -19,7 +19,7 @@ export interface ContentCheck extends Report {
     picture(
       source: Source<unknown>,
       where: PropertyKey[],
-      image: { file: string; alt: string },
+      image: { file: string; alt: string; focus?: Focus },
       ratio?: number,
     ): Promise<Picture | null>;
     pictureFile(source: Source<unknown>, where: PropertyKey[], file: string): Promise<Omit<Picture, "alt"> | null>;

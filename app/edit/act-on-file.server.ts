@@ -5,7 +5,7 @@ import { officeLink } from "#app/base/office-links.server.ts";
 import type { Done } from "#app/edit/editing.ts";
 import { hashOf } from "#server/hash.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { addedHref, asTextHref, fileHref, listHref } from "./addresses.ts";
+import { addedHref, asTextHref, fileHref, listHref, pictureHref } from "./addresses.ts";
 import { type Draft, deleteDraft, findSame, saveDraft, writersOf } from "./drafts.server.ts";
 import { explainOutcome, notifyEditors, type Refusal, readSent } from "./file.server.ts";
 import { editingOf } from "./session.server.ts";
@@ -37,10 +37,14 @@ export async function actOnFile(
   if (sent.do === "delete") return saveAndGo(press, { to_file: null, bytes: null });
   if (sent.do === "rename") return rename(press);
   if (sent.do === "back") return sendBack(press);
-  if (!before && published?.equals(bytes ?? Buffer.alloc(0))) return redirect(`${fileHref(file)}&done=unchanged`, 303);
+  const [, field] = /^choose (.+)$/.exec(sent.do) ?? [];
+  const isUnchanged = !before && published?.equals(bytes ?? Buffer.alloc(0));
+  if (field && isUnchanged) return redirect(pictureHref(file, field), 303);
+  if (isUnchanged) return redirect(`${fileHref(file)}&done=unchanged`, 303);
   if (sent.do === "ask") return ask(press);
   const draft = await saveText(press);
   if (!draft) return refuseLate(press);
+  if (field) return redirect(pictureHref(file, field), 303);
   if (sent.do === "publish") return publish(press, draft);
   return redirect(`${(query.get("as") === "text" ? asTextHref : fileHref)(file)}&done=saved`, 303);
 }

@@ -10,6 +10,10 @@ export const historyHref = about("history");
 export const thumbHref = ({ file, hash }: { file: string; hash: string }) =>
   `${OFFICE_PAGES}thumb/?${new URLSearchParams({ file, hash })}`;
 
+/** Where a picture is chosen for a field of a file. */
+export const pictureHref = (file: string, field: string) =>
+  `${OFFICE_PAGES}picture/?${new URLSearchParams({ file, field })}`;
+
 export const listHref = (kind = "pages") => `${OFFICE_PAGES}?kind=${kind}`;
 
 export const addedHref = (file: string) => `${listHref("media")}&${new URLSearchParams({ done: "added", file })}`;

@@ -7,7 +7,7 @@ import { formatLink } from "#app/base/office-links.server.ts";
 import { pdfOf } from "#app/publish/media/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { smallTree, startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
-import { asTextHref, fileHref, historyHref, listHref, previewHref } from "./addresses.ts";
+import { asTextHref, fileHref, historyHref, listHref, pictureHref, previewHref } from "./addresses.ts";
 import { successfulControls } from "./testing.ts";
 
 const folder = temporaryFolder("editing");
@@ -350,6 +350,30 @@ test("a file that cannot be used here is refused with what to do", async () => {
   assert.match(begun.text, /The name aux cannot be used/);
   const move = await send(ann, "news/very-first.md", (text) => text, { do: "rename", to: "news/lpt1" });
   assert.match(move.text, /The name lpt1 cannot be used/);
+});
+
+test("a picture is chosen or added where it is used, with what stays in sight, and the draft has it", async () => {
+  const file = "news/very-first.md";
+  const chosen = await ask(fileHref(file), ann, {
+    ...(await typed(file, "settings.summary", "New words.", "x")),
+    do: "choose settings.image.file",
+  });
+  const chooser = pictureHref(file, "settings.image.file");
+  assert.equal(chosen.to, chooser);
+  assert.match((await ask(chooser, ann)).text, /type="radio" name="picture" value="our-garden\.png"/);
+  assert.equal((await ask(chooser, ann, { picture: "", alt: "" })).status, 422);
+  const used = await ask(chooser, ann, { picture: "our-garden.png", alt: "A garden", focus: "left top" });
+  assert.equal(used.to, `${fileHref(file)}#settings-image-file`);
+  const draft = (await ask(asTextHref(file), ann)).text;
+  assert.match(draft, /summary: New words\.[\s\S]*file: our-garden\.png\s+alt: A garden\s+focus: left top/);
+  const upload = new FormData();
+  upload.set("file", new File([readFileSync(path.join(smallTree, "media/square.png"))], "Added here.png"));
+  upload.set("alt", "A square");
+  assert.equal((await ask(chooser, ann, upload)).to, `${fileHref(file)}#settings-image-file`);
+  assert.match((await ask(asTextHref(file), ann)).text, /file: added-here\.png/);
+  for (const wrong of ["settings.nothing.file", "__proto__.file", "x"])
+    assert.equal((await ask(pictureHref(file, wrong), ann)).status, 404, wrong);
+  await send(ann, file, (text) => text, { do: "discard" });
 });
 
 test("a picture that is used cannot be deleted, one that is not can, and comes back by Undo", async () => {

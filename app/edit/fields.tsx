@@ -2,7 +2,7 @@ import { INTENT, type Intent, serializeIntent } from "@conform-to/dom";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Choices } from "#app/edit/write/file-fields.ts";
 import type { Node } from "#app/publish/schemas.ts";
-import { listHref } from "./addresses.ts";
+import { listHref, thumbHref } from "./addresses.ts";
 import { type FormValue, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
 import { itemLabelOf, labelOf } from "./labels.ts";
 
@@ -100,6 +100,37 @@ function TextField({ node, name, label, value }: FieldProps) {
       ) : (
         <input className="input" type="text" autoComplete="off" {...input} {...shared} />
       )}
+    </div>
+  );
+}
+
+const FileField = (field: FieldProps) =>
+  field.node.holds === "picture" ? <PictureField {...field} /> : <TextField {...field} />;
+
+function PictureField({ node, name, label, value }: FieldProps) {
+  const { notes, className, attributes, invalid } = useField(name, hintOf(node, label));
+  const file = textOf(value);
+  return (
+    <div className={className}>
+      <label htmlFor={attributes.id}>{label}</label>
+      {notes}
+      <div className="picked">
+        {file ? <img className="thumb" src={thumbHref({ file: `media/${file}`, hash: "" })} alt="" /> : <span />}
+        <div>
+          <input
+            className="input"
+            name={name}
+            defaultValue={file}
+            list="all-pictures"
+            autoComplete="off"
+            aria-invalid={invalid}
+            {...attributes}
+          />
+          <button type="submit" name="do" value={`choose ${name}`} className="button button-quiet edit-small">
+            {file ? "Choose another" : "Choose a picture"}
+          </button>
+        </div>
+      </div>
     </div>
   );
 }
@@ -255,7 +286,7 @@ const components = {
   long: TextField,
   number: TextField,
   day: TextField,
-  file: TextField,
+  file: FileField,
   choice: SelectField,
   choices: CheckboxesField,
   check: CheckField,

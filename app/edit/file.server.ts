@@ -25,7 +25,7 @@ async function hiddenBy({ db, clock }: AppLoadContext, settings: FormValue): Pro
 }
 
 /** @throws {Response} 404 for a path that is not one of a text file of the folder, or of a draft of another file */
-async function openFile(context: AppLoadContext, file: string) {
+export async function openFile(context: AppLoadContext, file: string) {
   const editing = editingOf(context);
   const draft = await findDraft(context.db, file);
   const published = editing.read(file);

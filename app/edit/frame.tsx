@@ -5,6 +5,9 @@ import { headTags } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import editStyles from "./edit.css?url";
 
+/** The largest file that the check accepts, in bytes. */
+export const MAX_UPLOAD = 20 * 1024 * 1024;
+
 export const editLinks: LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export const editHead = (matches: unknown, title: string) =>

@@ -4,7 +4,7 @@ import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { fileHref, historyHref, listHref, thumbHref } from "./addresses.ts";
-import { EditFrame, editHead, editLinks, Field, Refused } from "./frame.tsx";
+import { EditFrame, editHead, editLinks, Field, MAX_UPLOAD, Refused } from "./frame.tsx";
 import { kinds, states } from "./kinds.ts";
 import { addMedia, beginFile, loadList } from "./list.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
@@ -23,9 +23,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.get("kind") === "media") return addMedia(context, editor);
   return beginFile(context, readForm(context), editor);
 }
-
-/** The largest file that the check accepts, in bytes. */
-const MAX_UPLOAD = 20 * 1024 * 1024;
 
 export const links = editLinks;
 

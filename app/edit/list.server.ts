@@ -1,17 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { dayAt, dayInWords, timeFormat } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
-import { NOT_STORED } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { addedHref, fileHref } from "./addresses.ts";
 import { beginDraft, listDrafts, readNewDrafts } from "./drafts.server.ts";
-import { explainOutcome } from "./file.server.ts";
 import { type FileState, kinds, states } from "./kinds.ts";
+import { addUpload } from "./picture.server.ts";
 import { editingOf } from "./session.server.ts";
-import { listLastChanges, requestOf } from "./versions.server.ts";
+import { listLastChanges } from "./versions.server.ts";
 
 const SHOWN = 30;
 
@@ -108,22 +106,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
 }
 
 export async function addMedia(context: AppLoadContext, editor: string): Promise<Response> {
-  const editing = editingOf(context);
-  const refuse = (message: string, status: number) => data({ message, title: "", folder: "" }, status);
-  const { posted } = context;
-  const sent = posted?.files.find(({ alias }) => alias === "file");
-  if (posted?.tooMuch || sent?.tooLarge) return refuse("This file is too large. Save it smaller: 20 MB at most.", 413);
-  if (posted?.filesLost) return refuse(NOT_STORED, 503);
-  if (!sent || sent.size === 0) return refuse("Choose a file.", 422);
-  const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/s.exec(sent.name.toLowerCase()) ?? [];
-  const name = (editing.nameOf(stem) || stem) + ending;
-  const file = `media/${/^\.(?:pdf|docx?|odt|rtf|txt|pages|pptx?|xlsx?)$/.test(ending) ? "documents/" : ""}${name}`;
-  const bytes = await readFile(sent.path);
-  const outcome = await editing.upload(file, bytes, { editor, request: requestOf(editor, file, bytes) });
-  if ("change" in outcome || "unchanged" in outcome) return redirect(addedHref(file), 303);
-  if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
-  if ("conflict" in outcome) return refuse(`There is another file called ${name}. Give yours another name.`, 409);
-  if ("problems" in outcome) return refuse(outcome.problems.map(({ message }) => message).join(" "), 422);
-  const { message, status } = explainOutcome(outcome);
-  return refuse(message, status);
+  const added = await addUpload(context, editor);
+  if ("message" in added) return data({ message: added.message, title: "", folder: "" }, added.status);
+  return redirect(added.isDraft ? `${fileHref(added.file)}&done=saved` : addedHref(added.file), 303);
 }

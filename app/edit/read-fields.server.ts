@@ -4,7 +4,7 @@ import type { FileValues } from "#app/edit/write/file-fields.ts";
 import { type FormValue, isGroup } from "./field-kinds.ts";
 
 /** Such as `settings.documents[0].file`. */
-const OWN = /^(?:settings|blocks|add)(?:\.[\w$]+|\[\d+\]){0,12}$/;
+export const OWN = /^(?:settings|blocks|add)(?:\.[\w$]+|\[\d+\]){0,12}$/;
 const name = z.string().regex(OWN);
 const index = z.number().int().min(0);
 const listIntent = z.discriminatedUnion("type", [

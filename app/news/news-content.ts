@@ -14,6 +14,7 @@ import {
   slugPattern,
   tone,
 } from "#app/base/content-fields.ts";
+import { focuses } from "#app/base/media-files.ts";
 import type { NamedFacet } from "./news.ts";
 
 const slug = z
@@ -53,6 +54,7 @@ export const articleSchema = z.strictObject({
       alt: requiredText("what is in the picture"),
       caption: requiredText("the caption").optional(),
       shape: oneOf(["rectangle", "square"]).default("rectangle").describe("The shape that the picture is cut to"),
+      focus: oneOf(focuses).default("centre").describe("What stays in sight where the picture is cut"),
     })
     .optional()
     .describe("The picture at the top; without one there is a pattern"),

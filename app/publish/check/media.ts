@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { MEDIA } from "#app/base/addresses.ts";
 import { nearest } from "#app/base/content-fields.ts";
-import type { Picture } from "#app/base/media-files.ts";
+import type { Focus, Picture } from "#app/base/media-files.ts";
 import { normalise } from "#app/base/text.ts";
 import type { Report } from "#app/content/report.ts";
 import type { Source } from "#app/content/source.ts";
@@ -29,11 +29,11 @@ export class Media {
   async picture(
     source: Source<unknown>,
     where: PropertyKey[],
-    image: { file: string; alt: string },
+    image: { file: string; alt: string; focus?: Focus },
     ratio?: number,
   ): Promise<Picture | null> {
-    const file = await this.pictureFile(source, where, image.file, ratio);
-    return file && { ...file, alt: image.alt };
+    const file = await this.pictureFile(source, where, image.file, ratio, image.focus);
+    return file && { hash: file.hash, width: file.width, height: file.height, alt: image.alt };
   }
 
   async pictureFile(
@@ -41,9 +41,10 @@ export class Media {
     where: PropertyKey[],
     file: string,
     ratio?: number,
+    focus?: Focus,
   ): Promise<PictureFile | null> {
-    const read = () => measurePicture(this.tree, file, ratio);
-    const picture = await this.readPicture(source, where, file, read, `picture ${ratio ?? ""}`);
+    const read = () => measurePicture(this.tree, file, ratio, focus);
+    const picture = await this.readPicture(source, where, file, read, `picture ${ratio ?? ""} ${focus ?? ""}`);
     if (picture) this.pictures.set(picture.hash, { file, picture });
     return picture;
   }

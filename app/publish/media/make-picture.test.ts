@@ -55,6 +55,24 @@ test("a photo with an Exif orientation has the size in which it is shown", async
   assert.deepEqual([picture.width, picture.height], [60, 90]);
 });
 
+test("where a picture is cut, what was chosen stays in sight", async () => {
+  const root = temporaryFolder("pictures");
+  mkdirSync(path.join(root, "media"));
+  const wide =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path fill="#f00" d="M0 0h100v100H0z"/></svg>';
+  writeFileSync(path.join(root, "media/wide.svg"), wide);
+  const reds: number[] = [];
+  for (const focus of ["left", "right"] as const) {
+    const picture = await measurePicture(treeOf(root), "wide.svg", 1, focus);
+    await makePicture(treeOf(root), "wide.svg", picture, root);
+    const [file = ""] = pictureNames(picture).filter((name) => name.endsWith(".webp"));
+    const { channels } = await sharp(path.join(root, file)).stats();
+    reds.push(Math.round(channels[2]?.mean ?? 0));
+  }
+  const [left = 255, right = 0] = reds;
+  assert.ok(left < 20 && right > 200, `${reds}`);
+});
+
 test("a picture is cut around its middle to the shape that is asked for, whichever way up it was saved", async () => {
   const root = temporaryFolder("pictures");
   mkdirSync(path.join(root, "media"));

@@ -1,12 +1,13 @@
 import path from "node:path";
-import sharp, { type Metadata, type Sharp } from "sharp";
-import { largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
+import sharp, { type Metadata, type ResizeOptions, type Sharp } from "sharp";
+import { type Focus, largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
 import { contentHash } from "#app/base/stores.server.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 
 export interface PictureFile {
   hash: string;
+  focus?: Focus;
   width: number;
   height: number;
 }
@@ -85,11 +86,16 @@ export function isDrawing(file: string): boolean {
 export const pictureKinds = ["svg", "png", "jpg", "jpeg", "webp"];
 
 /**
- * @param ratio of the width to the height to which it is cut around its middle
+ * @param ratio of the width to the height to which it is cut around its `focus`
  * @throws {UnfitPicture} when it is animated, too large, too high or too small, or does not say its size
  * @throws when it has another format, or sharp cannot read it
  */
-export async function measurePicture(tree: Pick<Tree, "media">, file: string, ratio?: number): Promise<PictureFile> {
+export async function measurePicture(
+  tree: Pick<Tree, "media">,
+  file: string,
+  ratio?: number,
+  focus: Focus = "centre",
+): Promise<PictureFile> {
   const source = tree.media(file);
   // Upright, as `makePicture` turns it: phones save photos sideways, with an orientation tag.
   const { format, autoOrient } = await readFacts(source);
@@ -102,10 +108,11 @@ export async function measurePicture(tree: Pick<Tree, "media">, file: string, ra
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
   if (Math.min(size.width, size.height) < MIN_SIDE)
     throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${MIN_SIDE} pixels wide and high.`);
-  const hash = contentHash(JSON.stringify(recipes) + (ratio ?? ""), source);
+  const cutting = ratio ? `${ratio}${focus === "centre" ? "" : focus}` : "";
+  const hash = contentHash(JSON.stringify(recipes) + cutting, source);
   if (!ratio) return { hash, ...size };
   const cut = Math.round(Math.min(size.width, size.height * ratio));
-  return { hash, width: cut, height: Math.round(cut / ratio) };
+  return { hash, focus, width: cut, height: Math.round(cut / ratio) };
 }
 
 export function pictureNames({ hash, width }: PictureFile): string[] {
@@ -127,7 +134,7 @@ export async function makePicture(
   if (missing.length === 0) return;
   const largest = await drawPicture(tree, file, picture);
   for (const width of new Set(missing.map((missingFile) => missingFile.width))) {
-    const pixels = await pixelsOf(largest(), width);
+    const pixels = await pixelsOf(largest(), { width });
     for (const { format, target } of missing.filter((missingFile) => missingFile.width === width)) {
       const encoded = pixels().toFormat(format === "jpg" ? "jpeg" : format, recipes[format]);
       await writeWhole(target, await encoded.toBuffer());
@@ -144,10 +151,11 @@ export async function drawPicture(tree: Pick<Tree, "media">, file: string, pictu
     .rotate()
     .flatten({ background: "#fff9ee" });
   const width = largestWidth(picture.width);
-  return pixelsOf(drawn, width, Math.round((width * picture.height) / picture.width));
+  const height = Math.round((width * picture.height) / picture.width);
+  return pixelsOf(drawn, { width, height, position: picture.focus });
 }
 
-async function pixelsOf(picture: Sharp, width: number, height?: number): Promise<() => Sharp> {
-  const { data, info: raw } = await picture.resize({ width, height }).raw().toBuffer({ resolveWithObject: true });
+async function pixelsOf(picture: Sharp, size: ResizeOptions): Promise<() => Sharp> {
+  const { data, info: raw } = await picture.resize(size).raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw });
 }
