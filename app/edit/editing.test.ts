@@ -352,6 +352,21 @@ test("a file that cannot be used here is refused with what to do", async () => {
   assert.match(move.text, /The name lpt1 cannot be used/);
 });
 
+test("a new page stands below another one, and its place in the menu waits for somebody else", async () => {
+  const list = (await ask("/office/pages/?kind=pages", ann)).text;
+  assert.match(list, /<option value="[^"]*">None: it stands at the top/);
+  const begun = await ask("/office/pages/?kind=pages", ann, {
+    kind: "pages",
+    title: "Open day",
+    folder: "about",
+    menu: "yes",
+  });
+  assert.equal(begun.to, `${fileHref("pages/about/open-day.md")}&done=menu`);
+  assert.match((await ask(asTextHref("menu.yaml"), ann)).text, /page: \/about\/open-day\/\s+label: Open day/);
+  assert.doesNotMatch(onDisk("menu.yaml"), /open-day/);
+  for (const file of ["menu.yaml", "pages/about/open-day.md"]) await send(ann, file, (text) => text, { do: "discard" });
+});
+
 test("a picture is chosen or added where it is used, with what stays in sight, and the draft has it", async () => {
   const file = "news/very-first.md";
   const chosen = await ask(fileHref(file), ann, {

@@ -37,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
 const doneMessages: Record<string, string> = {
   saved: "Your draft is saved. Visitors see no change until it is published.",
   published: "Published: visitors see it now.",
+  menu: "It is begun. Its place in the menu waits as a draft: publish this page first, then somebody else the menu.",
   written: "It is in the folder, and the preview shows it. Visitors see it once the folder is published.",
   stored: "Your change is kept. It will be published in a few minutes.",
   unchanged: "Nothing is different from what is published.",
@@ -85,7 +86,7 @@ export default function FilePage() {
       </header>
       <Refused message={refusal?.message} />
       <div className="editor">
-        <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun"} />
+        <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun" || done === "menu"} />
         {/* Script shows it; without, the preview opens in a tab of its own. */}
         <aside id="preview" className="seen" aria-label="The page as it will look" hidden>
           <h2>As it will look</h2>

@@ -62,7 +62,7 @@ export default function ListPage() {
       {kind === "media" ? (
         <NewMedia message={refusal?.message} />
       ) : (
-        kind !== "other" && <NewFile kind={kind} refusal={refusal} />
+        kind !== "other" && <NewFile kind={kind} places={data.places} refusal={refusal} />
       )}
       <Find kind={kind} find={find} wanted={wanted} />
       {total === 0 && (
@@ -164,8 +164,12 @@ function Row({ file: { file, title, thumb, state, label, about, by, when, asked 
   );
 }
 
-type NewFileProps = { kind: string; refusal: { message: string; title: string; folder: string } | null };
-function NewFile({ kind, refusal }: NewFileProps) {
+type NewFileProps = {
+  kind: string;
+  places: Data["places"];
+  refusal: { message: string; title: string; folder: string } | null;
+};
+function NewFile({ kind, places, refusal }: NewFileProps) {
   return (
     <details className="more" open={refusal ? true : undefined}>
       <summary>Begin a new one</summary>
@@ -174,12 +178,22 @@ function NewFile({ kind, refusal }: NewFileProps) {
         <Refused message={refusal?.message} />
         <Field id="title" label="Title" defaultValue={refusal?.title} required />
         {kind === "pages" && (
-          <Field
-            id="folder"
-            label="Folder"
-            hint="Such as about-us; empty for the top."
-            defaultValue={refusal?.folder}
-          />
+          <>
+            <div className="field">
+              <label htmlFor="folder">The page above it</label>
+              <select className="input" id="folder" name="folder" defaultValue={refusal?.folder}>
+                {places.map(({ folder, title, address }) => (
+                  <option key={folder} value={folder}>
+                    {folder ? `${title} (${address})` : "None: it stands at the top"}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <label className="check">
+              <input type="checkbox" name="menu" value="yes" />
+              <span>Show it in the menu, too. Somebody else has to publish that.</span>
+            </label>
+          </>
         )}
         <p className="buttons">
           <button type="submit" className="button">

@@ -4,8 +4,10 @@ import { data } from "#app/base/data.server.ts";
 import { dayAt, dayInWords, timeFormat } from "#app/base/dates.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import { hashOf } from "#server/hash.ts";
 import { addedHref, fileHref } from "./addresses.ts";
-import { beginDraft, listDrafts, readNewDrafts } from "./drafts.server.ts";
+import { beginDraft, findDraft, listDrafts, readNewDrafts, saveDraft } from "./drafts.server.ts";
+import { isGroup } from "./field-kinds.ts";
 import { type FileState, kinds, states } from "./kinds.ts";
 import { addUpload } from "./picture.server.ts";
 import { editingOf } from "./session.server.ts";
@@ -67,6 +69,7 @@ export async function loadList(context: AppLoadContext, kind: string, query: URL
   const pages = Math.max(1, Math.ceil(files.length / SHOWN));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
   return {
+    places: kind === "pages" ? await listPlaces(context) : [],
     ...{ counts, find, page, pages, wanted, total: files.length },
     files: files.slice((page - 1) * SHOWN, page * SHOWN),
   };
@@ -85,11 +88,40 @@ const templates: Record<string, (title: string, today: string) => string> = {
     `question: ${quoted(title)}\nlead: ""\nstatus: open\nopened: ${quoted(today)}\ncloses: ""\ntone: teal`,
 };
 
-const fields = z.object({ kind: text, folder: text, title: text });
+const fields = z.object({ kind: text, folder: text, title: text, menu: text });
+
+/** Each page with the folder in which pages below it stand. */
+async function listPlaces(context: AppLoadContext) {
+  const editing = editingOf(context);
+  const pages = await editing.summaries(editing.list().filter(isOfKind("pages")), new Map(), "");
+  const folderOf = (file: string) => file.replace(/^pages\/|(?:\/?index)?\.md$/g, "");
+  return pages.map(({ file, title }) => ({ folder: folderOf(file), title, address: editing.addressOf(file) ?? "" }));
+}
+
+const MENU = "menu.yaml";
+
+/** Below the page above, if the menu has that. @returns false when somebody else works on the menu */
+async function draftMenu(context: AppLoadContext, above: string, page: string, label: string, editor: string) {
+  const { db, clock } = context;
+  const editing = editingOf(context);
+  const published = editing.read(MENU);
+  const draft = await findDraft(db, MENU);
+  const text = editing.textOf(draft?.bytes ?? published ?? Buffer.of()) ?? "";
+  const { values } = await editing.open(MENU, text, []);
+  const main = isGroup(values?.settings) ? values.settings.main : null;
+  if (!values || !Array.isArray(main) || (draft && draft.editor !== editor)) return false;
+  const item = main.find((entry) => isGroup(entry) && entry.page === above);
+  if (isGroup(item)) item.children = [...(Array.isArray(item.children) ? item.children : []), page];
+  else main.push({ page, label });
+  const bytes = editing.compose(published, await editing.write(MENU, text, values));
+  const begun = { file: MENU, bytes, base: draft?.base ?? hashOf(published), editor, saved_at: clock.now() };
+  const whole = { writers: null, to_file: null, asked: null, note: "", ...begun };
+  return (await saveDraft(db, whole, draft?.stamp ?? "")) !== null;
+}
 
 export async function beginFile(context: AppLoadContext, form: FormData, editor: string): Promise<Response> {
   const editing = editingOf(context);
-  const { kind, folder, title } = parseFields(form, fields);
+  const { kind, folder, title, menu } = parseFields(form, fields);
   const name = editing.nameOf(title);
   const today = dayAt(context.clock.now(), await findTimeZone(context.db));
   const settings = Object.hasOwn(templates, kind) && templates[kind]?.(title.trim().replace(/\s+/g, " "), today);
@@ -102,7 +134,11 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const bytes = Buffer.from(`---\n${settings}\n---\n\n`);
   const begun = { file, bytes, base: "", editor, saved_at: context.clock.now() };
   const saved = await beginDraft(context.db, begun);
-  return saved ? redirect(`${fileHref(file)}&done=begun`, 303) : refuse(`There is a draft of ${file} already.`);
+  if (!saved) return refuse(`There is a draft of ${file} already.`);
+  const address = editing.addressOf(file);
+  if (!menu || !address) return redirect(`${fileHref(file)}&done=begun`, 303);
+  const isInMenu = await draftMenu(context, inside ? `/${inside}/` : "/", address, title.trim(), editor);
+  return redirect(`${fileHref(file)}&done=${isInMenu ? "menu" : "begun"}`, 303);
 }
 
 export async function addMedia(context: AppLoadContext, editor: string): Promise<Response> {
