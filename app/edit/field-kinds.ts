@@ -7,6 +7,8 @@ type Group = { [name: string]: FormValue };
 /** In an item of a list: its place in the file's list, so that what fields do not show stays with it. */
 export const WAS = "$was";
 
+export const DEEP = "$deep";
+
 export function isGroup(value: unknown): value is Group {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
@@ -24,6 +26,10 @@ const isEmpty = (value: unknown) =>
 /** Such as the alternative text of a picture that decorates: it is empty, not missing. */
 const mayBeEmpty = ({ type, minLength, enum: choices, ...others }: Node) =>
   type === "string" && !minLength && !choices && !("pattern" in others);
+
+/** What fields do not show of a list: it has no control but its place, and stays. */
+const isDeep = ({ hasDeep, properties = {} }: Node, value: unknown) =>
+  Boolean(hasDeep) && isGroup(value) && !Object.keys(value).every((name) => name in properties);
 
 /** A longer text gets a field of several lines. */
 const MAX_LINE = 140;
@@ -65,19 +71,22 @@ const kinds = {
   list: {
     of: ({ items }: Node) => items !== undefined,
     fits: ({ items = {} }: Node, value: unknown): boolean =>
-      isNothing(value) || (Array.isArray(value) && value.every((item) => fits(items, item))),
+      isNothing(value) || (Array.isArray(value) && value.every((item) => isDeep(items, item) || fits(items, item))),
     show: ({ items = {} }: Node, value: unknown): FormValue =>
       listOf(value).map((item, at) => {
+        if (isDeep(items, item)) return { [WAS]: String(at), [DEEP]: "yes" };
         const shown = show(items, item);
         return isGroup(shown) ? { [WAS]: String(at), ...shown } : shown;
       }),
     read({ items = {} }: Node, posted: FormValue, before: unknown) {
       const old = listOf(before);
       return (listOf(posted) as FormValue[])
-        .map((item) => {
+        .map((item, at) => {
           const was = isGroup(item)
             ? old[Number(item[WAS] || Number.NaN)]
-            : old.find((value) => formatLeaf(value) === item);
+            : Array.isArray(item)
+              ? old[at]
+              : old.find((value) => show(items, value) === item);
           return read(items, item ?? "", was);
         })
         .filter((value) => !isEmpty(value) || old.includes(value));
@@ -118,6 +127,15 @@ const kinds = {
   },
   day: leaf(({ format }) => format === "date"),
   file: leaf(({ holds }) => holds === "picture" || holds === "document"),
+  option: leaf(({ holds }) => holds === "option", {
+    fits: (_, value) => typeof value === "string" || (isGroup(value) && isLeaf(value.value) && isLeaf(value.label)),
+    show: (_, value) =>
+      isGroup(value) ? `${formatLeaf(value.value)} = ${formatLeaf(value.label)}` : formatLeaf(value),
+    read: (_, posted) => {
+      const [value = "", label] = String(posted ?? "").split(/ = (.*)/s);
+      return label === undefined ? value : { value, label };
+    },
+  }),
   number: leaf(({ type }) => type === "number" || type === "integer", {
     read: (_, posted, before) =>
       typeof posted !== "string"

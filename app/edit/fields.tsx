@@ -3,8 +3,11 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Choices } from "#app/edit/write/file-fields.ts";
 import type { Node } from "#app/publish/schemas.ts";
 import { listHref, thumbHref } from "./addresses.ts";
-import { type FormValue, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
+import { DEEP, type FormValue, isGroup, kindName, textOf, WAS } from "./field-kinds.ts";
 import { itemLabelOf, labelOf } from "./labels.ts";
+
+/** Fields of one item of a list that are open at first. */
+const MAX_OPEN = 6;
 
 interface Shared {
   choices: Choices;
@@ -72,6 +75,7 @@ const inputs = {
   long: () => ({ rows: 3 }),
   number: () => ({ inputMode: "decimal" as const, className: "input input-short" }),
   day: (_: Node, value: string) => ({ type: isDay(value) ? "date" : "text", className: "input input-short" }),
+  option: () => ({}),
   file: ({ holds }: Node) => ({ list: `all-${holds}s` }),
 };
 
@@ -243,7 +247,7 @@ function ListField({ node, name, label, itemName = "item", value }: FieldProps) 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <div className="edit-item" key={at}>
-            <Field node={node.items ?? {}} name={`${name}[${at}]`} label={itemLabel} value={item} />
+            <ListItem node={node.items ?? {}} name={`${name}[${at}]`} label={itemLabel} value={item} />
             <ItemButtons list={name} at={at} count={items.length} about={itemLabel} />
           </div>
         );
@@ -252,6 +256,29 @@ function ListField({ node, name, label, itemName = "item", value }: FieldProps) 
         {`Add ${/^[aeiou]/.test(itemName) ? "an" : "a"} ${itemName}`}
       </ListButton>
     </Fieldset>
+  );
+}
+
+/** One with many fields is closed, with what it is called, until somebody wants it. */
+function ListItem(field: FieldProps) {
+  const { problems, focus } = useContext(SharedContext);
+  const { node, name, label, value } = field;
+  const group = isGroup(value) ? value : {};
+  if (group[DEEP])
+    return (
+      <p>
+        <input type="hidden" name={`${name}.${WAS}`} value={textOf(group[WAS])} />
+        {label} is a group. It is edited as text.
+      </p>
+    );
+  if (Object.keys(node.properties ?? {}).length <= MAX_OPEN) return <Field {...field} />;
+  const title = [group.caption, group.title, group.label, group.alias].map(textOf).find(Boolean);
+  const isWanted = [...problems.map((problem) => problem.name), focus].some((wanted) => wanted?.startsWith(name));
+  return (
+    <details className="more" open={isWanted || !title || undefined}>
+      <summary>{title ? `${label}: ${title}` : label}</summary>
+      <Field {...field} />
+    </details>
   );
 }
 
@@ -268,7 +295,10 @@ function GroupField({ node, name, label, value }: FieldProps) {
 type GroupProps = Pick<FieldProps, "node" | "name" | "value"> & { only?: (name: string) => boolean };
 export function GroupFields({ node, name, value, only = () => true }: GroupProps) {
   const group = isGroup(value) ? value : {};
-  const properties = Object.entries(node.properties ?? {}).filter(([key]) => only(key));
+  const [choice = ""] = Object.keys(node.properties ?? {});
+  const shape = node.shapes?.[textOf(group[choice])] ?? (node.shapes && node.required);
+  const isShown = (key: string) => only(key) && (shape?.includes(key) ?? true);
+  const properties = Object.entries(node.properties ?? {}).filter(([key]) => isShown(key));
   return properties.map(([key, inner]) => (
     <Field
       key={key}
@@ -287,6 +317,7 @@ const components = {
   number: TextField,
   day: TextField,
   file: FileField,
+  option: TextField,
   choice: SelectField,
   choices: CheckboxesField,
   check: CheckField,

@@ -1,9 +1,18 @@
 const named = new Map([
+  ["acknowledge", "Email of thanks"],
+  ["alias", "Name of its own"],
   ["alt", "What is in the picture"],
+  ["caption", "Question"],
+  ["clientId", "Name in addresses"],
   ["confirm", "Things to confirm"],
   ["draft", "Hidden from visitors"],
+  ["fieldsets", "Parts"],
+  ["formName", "Heading"],
   ["formerly", "Earlier addresses"],
+  ["messageOnSubmit", "Message after sending"],
+  ["notify", "Whom to email"],
   ["slug", "Name in addresses"],
+  ["submitLabel", "Words of the button"],
   ["tel", "Number to dial"],
 ]);
 

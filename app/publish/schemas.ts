@@ -23,13 +23,21 @@ export interface Node {
   properties?: Record<string, Node>;
   required?: string[];
   items?: Node;
+  const?: string;
+  anyOf?: Node[];
+  oneOf?: Node[];
+  /** The fields that a group of several shapes has, by what is chosen in its first. */
+  shapes?: Record<string, string[]>;
+  /** Of a group that may have other groups like it inside, which fields do not show. */
+  hasDeep?: boolean;
   $ref?: string;
   $defs?: Record<string, Node>;
   /**
    * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
-   * its alt text, from which publishing makes the picture; a "note" is not for visitors.
+   * its alt text, from which publishing makes the picture; a "note" is not for visitors; an "option" is its words, or
+   * `value = words`.
    */
-  holds?: "picture" | "document" | "made picture" | "note";
+  holds?: "picture" | "document" | "made picture" | "note" | "option";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: keyof FiltersContent;
 }

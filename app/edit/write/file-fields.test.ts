@@ -75,6 +75,7 @@ function change(random: fc.GeneratorValue, node: Node, value: FormValue): FormVa
   /** Something to add to a list. */
   const make = (made: Node): FormValue => {
     if (made.enum) return String(made.enum[0]);
+    if (kindName(made) === "list") return [make(made.items ?? {})];
     if (kindName(made) !== "group") return typed();
     const inner = Object.entries(made.properties ?? {}).filter(
       ([, { type }]) => type === "string" || type === "object",
@@ -181,6 +182,21 @@ test("what is typed into a page’s text and its components is what the page the
   );
 });
 
+test("a form’s questions, rules and conditions are fields; a group of conditions in another one stays as it is", () => {
+  const text = readFileSync(path.join(content, "forms/feedback.yaml"), "utf8");
+  const { settings } = initialValues("forms/feedback.yaml", text) as { settings: Fields };
+  const form = JSON.stringify(settings);
+  assert.match(form, /"rule":"required"/);
+  assert.match(form, /"operator":"Is"/);
+  assert.match(form, /"\$deep":"yes"/);
+  const written = writeFile(
+    "forms/feedback.yaml",
+    text,
+    send({ settings: { ...settings, formName: "Tell us" }, blocks: [] }),
+  );
+  assert.deepEqual(parse(written), { ...parse(text), formName: "Tell us" });
+});
+
 test("settings that are nested deeper than any field are edited as text", () => {
   const nested = (levels: number) =>
     `---\nheadline: A\nother: ${"[".repeat(levels)}${"]".repeat(levels)}\n---\n\nWords.\n`;
@@ -206,5 +222,5 @@ test("every field that an editor sees says what it is", () => {
     for (const [name, node] of Object.entries({ settings: fields.settings, ...fields.components }))
       assert.deepEqual(withoutDescription(node, name), [], file);
   }
-  assert.equal(seen.size, 8, "one for each kind of file with fields: write their number here");
+  assert.equal(seen.size, 9, "one for each kind of file with fields: write their number here");
 });

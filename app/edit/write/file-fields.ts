@@ -34,14 +34,51 @@ const PICTURE: Node = {
 };
 
 /** A schema as editors write it: a picture that publishing makes is a file with its alternative text. */
-function asWritten(node: Node): Node {
+function asWritten(schema: Node, defs = schema.$defs ?? {}): Node {
+  const referred = schema.$ref && defs[schema.$ref.replace("#/$defs/", "")];
+  const node = oneShape({ ...referred, ...schema }, defs);
   if (node.holds === "made picture") return { description: node.description ?? "", ...PICTURE };
-  const inner = Object.entries(node.properties ?? {}).map(([name, property]) => [name, asWritten(property)]);
+  // Names that editors choose themselves have no fields, and stay.
+  const hasFields = ([, { type, properties, $ref }]: [string, Node]) => type !== "object" || properties || $ref;
+  const inner = Object.entries(node.properties ?? {})
+    .filter(hasFields)
+    .map(([name, property]) => [name, asWritten(property, defs)]);
   return {
     ...node,
-    ...(node.items && { items: asWritten(node.items) }),
+    ...(node.items && { items: asWritten(node.items, defs) }),
     ...(node.properties && { properties: Object.fromEntries(inner) }),
   };
+}
+
+/**
+ * Of a value with several shapes, the one that fields can show: words with a name of their own, or a group that has the
+ * fields of all. What refers to itself, such as a group of conditions in a group, is edited as text.
+ */
+function oneShape(node: Node, defs: Record<string, Node>): Node {
+  const shapes = node.oneOf ?? node.anyOf;
+  if (!shapes) return node.const === undefined ? node : { ...node, enum: [node.const] };
+  const isDeep = ({ properties = {}, ...shape }: Node) =>
+    [shape, ...Object.values(properties)].some(({ $ref }) => $ref);
+  const flat = shapes.filter((shape) => !isDeep(shape)).map((shape) => oneShape(shape, defs));
+  const groups = flat.filter(({ properties }) => properties);
+  const [leaf] = flat.filter(({ properties }) => !properties);
+  if (leaf)
+    return groups.length > 0 ? { type: "string", holds: "option" } : { description: node.description, type: leaf.type };
+  const properties: Record<string, Node> = {};
+  for (const group of groups)
+    for (const [name, property] of Object.entries(group.properties ?? {})) {
+      const known = properties[name];
+      const shape = oneShape(property, defs);
+      properties[name] =
+        known?.enum && shape.enum ? { ...known, enum: [...known.enum, ...shape.enum] } : (known ?? shape);
+    }
+  const required = Object.keys(properties).filter((name) => groups.every((group) => group.required?.includes(name)));
+  const [choice] = Object.keys(properties);
+  const named = groups.flatMap(({ properties: own = {} }) =>
+    (oneShape(own[choice ?? ""] ?? {}, defs).enum ?? []).map((name): [string, string[]] => [name, Object.keys(own)]),
+  );
+  const byChoice = named.length > 0 && groups.length > 1 ? Object.fromEntries(named) : undefined;
+  return { type: "object", properties, required, shapes: byChoice, hasDeep: shapes.some(isDeep) };
 }
 
 let described: Map<string, Node> | null = null;

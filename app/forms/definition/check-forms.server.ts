@@ -29,7 +29,6 @@ export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { 
     form: {
       paths: /^forms\/[^/]+\.yaml$/,
       schema: formSchema,
-      asText: true,
       page: {
         address: (_, value) => value && formAddress(value.clientId),
         below: FORMS,

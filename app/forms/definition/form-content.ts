@@ -18,7 +18,8 @@ import { type RuleName, ruleNames } from "./rules.ts";
 
 const alias = z
   .string({ error: "Write the alias, such as firstName." })
-  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.");
+  .regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Write the alias in letters and digits, beginning with a small letter.")
+  .describe("A field’s own name, such as firstName; nobody sees it");
 
 const message = requiredText("the message that visitors see when the rule is broken");
 
@@ -26,7 +27,7 @@ const ruleOf = <Name extends RuleName, Settings extends z.ZodRawShape>(name: Nam
   z.strictObject({ rule: z.literal(name), message, ...settings });
 
 const limitsOf = <Name extends RuleName>(name: Name, min: z.ZodNumber, max: z.ZodNumber) =>
-  ruleOf(name, { min: min.optional(), max: max.optional() })
+  ruleOf(name, { min: min.optional().describe("The least"), max: max.optional().describe("The most") })
     .refine(({ min, max }) => min !== undefined || max !== undefined, {
       path: ["min"],
       error: "Write min, max or both.",
@@ -52,6 +53,7 @@ const pattern = requiredText("the pattern that an answer must fit, a regular exp
 const extension = z
   .array(z.string())
   .min(1, "Write at least one ending, such as pdf.")
+  .describe("Endings of files, such as pdf")
   .superRefine((endings, check) => {
     const unknown = endings.filter((ending) => !fileEndings.includes(ending)).join(", ");
     if (unknown)
@@ -68,7 +70,10 @@ const number = z.number("Write a number.");
 const rule = z.discriminatedUnion(
   "rule",
   [
-    z.strictObject({ rule: z.enum(["required", "email", "number", "digits", "url", "date", "creditcard"]), message }),
+    z.strictObject({
+      rule: z.enum(["required", "email", "number", "digits", "url", "date", "creditcard"]).describe("What must be so"),
+      message,
+    }),
     limitsOf("length", amount(0), amount(1)),
     ruleOf("minlength", { min: amount(0) }),
     ruleOf("maxlength", { max: amount(1) }),
@@ -76,24 +81,27 @@ const rule = z.discriminatedUnion(
     ruleOf("regex", { pattern }),
     ruleOf("equalto", { other: alias }),
     ruleOf("remote", {
-      check: oneOf(Object.keys(remoteChecks)),
-      with: z.array(alias).optional(),
+      check: oneOf(Object.keys(remoteChecks)).describe("What the office looks up"),
+      with: z.array(alias).optional().describe("Other fields that it is looked up with"),
       room: z.record(z.string(), roomNumber).optional(),
     }),
     ruleOf("extension", { extension }),
-    ruleOf("password", { min: amount(0), nonalphamin: amount(0).optional(), regex: pattern.optional() }),
+    ruleOf("password", {
+      min: amount(0),
+      nonalphamin: amount(0).optional().describe("How many signs must be neither letters nor digits"),
+      regex: pattern.optional(),
+    }),
   ],
   { error: ({ input }) => sayOneOf(ruleNames, (input as { rule?: unknown } | undefined)?.rule) },
 );
 
-const logicType = oneOf(["All", "Any"]);
+const logicType = oneOf(["All", "Any"]).describe("Whether all of these must be so, or any");
 const conditionRule = z.strictObject({
   field: alias,
-  operator: oneOf(operatorNames),
-  value: z.union(
-    [z.string(), z.number().transform(String), z.boolean().transform(String)],
-    "Write the value in quotes.",
-  ),
+  operator: oneOf(operatorNames).describe("How the answer is compared"),
+  value: z
+    .union([z.string(), z.number().transform(String), z.boolean().transform(String)], "Write the value in quotes.")
+    .describe("The answer that it is compared with"),
 });
 type Group = { logicType: "All" | "Any"; rules: (Group | z.output<typeof conditionRule>)[] };
 const group: z.ZodType<Group> = z.strictObject({
@@ -104,12 +112,15 @@ const group: z.ZodType<Group> = z.strictObject({
 });
 const conditionRules = z
   .array(z.union([group, conditionRule], "Write field, operator and value, or a group of such rules."))
-  .min(1, "Write at least one rule.");
-const condition = z.strictObject({
-  actionType: oneOf(["Show", "Hide"]),
-  logicType: logicType.default("All"),
-  rules: conditionRules,
-});
+  .min(1, "Write at least one rule.")
+  .describe("Answers that decide it");
+const condition = z
+  .strictObject({
+    actionType: oneOf(["Show", "Hide"]).describe("What happens when they are so"),
+    logicType: logicType.default("All"),
+    rules: conditionRules,
+  })
+  .describe("When it is shown or hidden; empty: always shown");
 
 const option = z.union(
   [
@@ -125,15 +136,15 @@ const option = z.union(
 
 const field = z.strictObject({
   alias,
-  type: oneOf(fieldTypeNames),
+  type: oneOf(fieldTypeNames).describe("How it is answered"),
   caption: requiredText("the question").optional(),
-  help: optionalText,
-  format: oneOf(formatNames).default("text"),
-  autocomplete: z.string().toLowerCase().optional(),
-  options: z.array(option).default([]),
-  value: z.string().default(""),
-  text: z.string().default(""),
-  rules: z.array(rule).default([]),
+  help: optionalText.describe("Help below the question"),
+  format: oneOf(formatNames).default("text").describe("What a short answer is"),
+  autocomplete: z.string().toLowerCase().optional().describe("What browsers fill in, such as email (HTML autofill)"),
+  options: z.array(option).default([]).describe("What can be chosen: its words, or a short name = its words"),
+  value: z.string().default("").describe("What is in it at first"),
+  text: z.string().default("").describe("Words without a question, in Markdown"),
+  rules: z.array(rule).default([]).describe("What an answer must be; save the draft to see a new rule’s fields"),
   condition: condition.optional(),
 });
 
@@ -141,20 +152,22 @@ const field = z.strictObject({
 export const formSchema = z.strictObject({
   clientId: z
     .string({ error: "Write the form’s name in addresses, such as contact." })
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes."),
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, "Write the clientId in small letters, digits and dashes.")
+    .describe("The form’s name in addresses"),
   formName: requiredText("the form’s heading"),
-  lead: optionalText,
+  lead: optionalText.describe("One line under the heading"),
   description: requiredText("a description for search engines").max(200, "Keep the description under 200 characters."),
   submitLabel: requiredText("the words of the button"),
   messageOnSubmit: requiredText("the message after sending"),
-  notify: emailAddress.optional(),
+  notify: emailAddress.optional().describe("Who gets an email about each"),
   acknowledge: z
     .strictObject({
       field: alias,
       subject: requiredText("the subject"),
       text: requiredText("the text of the email"),
     })
-    .optional(),
+    .optional()
+    .describe("The email that whoever writes gets"),
   record: requiredText("the class of what is sent"),
   notice: z
     .strictObject({
@@ -163,23 +176,26 @@ export const formSchema = z.strictObject({
       passedOn: requiredText("when you must pass it on"),
       privacy: pageAddress,
     })
-    .optional(),
+    .optional()
+    .describe("What stands above the button"),
   concern: z
     .strictObject({
       field: alias,
-      values: z.array(z.string()).min(1, "Write at least one of its values."),
+      values: z.array(z.string()).min(1, "Write at least one of its values.").describe("Its answers that open one"),
     })
-    .optional(),
+    .optional()
+    .describe("Answers that open a concern"),
   formerly,
   fieldsets: z
     .array(
       z.strictObject({
-        legend: optionalText,
+        legend: optionalText.describe("Its heading"),
         condition: condition.optional(),
-        columns: z.array(z.array(field)).min(1, "Write at least one column of fields."),
+        columns: z.array(z.array(field)).min(1, "Write at least one column of fields.").describe("Fields, in columns"),
       }),
     )
-    .min(1, "Write at least one fieldset."),
+    .min(1, "Write at least one fieldset.")
+    .describe("The parts of the form"),
 });
 
 export type FormContent = z.output<typeof formSchema>;
