@@ -76,7 +76,7 @@ const inputs = {
   number: () => ({ inputMode: "decimal" as const, className: "input input-short" }),
   day: (_: Node, value: string) => ({ type: isDay(value) ? "date" : "text", className: "input input-short" }),
   option: () => ({}),
-  file: ({ holds }: Node) => ({ list: `all-${holds}s` }),
+  file: () => ({ list: "all-documents" }),
 };
 
 function TextField({ node, name, label, value }: FieldProps) {
@@ -125,7 +125,6 @@ function PictureField({ node, name, label, value }: FieldProps) {
             className="input"
             name={name}
             defaultValue={file}
-            list="all-pictures"
             autoComplete="off"
             aria-invalid={invalid}
             {...attributes}

@@ -241,7 +241,7 @@ const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "examp
 
 function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fields"]>; values: FileValues }) {
   const { problems, focus } = useContext(SharedContext);
-  const { settings, hasText, components, pictures, documents } = fields;
+  const { settings, hasText, components, documents } = fields;
   const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
   const shared = { node: settings, name: "settings", value: values.settings };
   const hasProblemOrFocus = [...problems.map(({ name }) => name), focus].some(
@@ -257,13 +257,11 @@ function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fiel
           <GroupFields {...shared} only={(name) => !isNeeded(name)} />
         </details>
       )}
-      {Object.entries({ pictures, documents }).map(([kind, names]) => (
-        <datalist key={kind} id={`all-${kind}`}>
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      ))}
+      <datalist id="all-documents">
+        {documents.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </>
   );
 }

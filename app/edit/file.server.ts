@@ -58,7 +58,6 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const values = text === null ? null : opened.values;
   const fields = editing.fieldsOf(file);
-  const media = (pattern: RegExp) => editing.list().flatMap((name) => pattern.exec(name)?.[1] ?? []);
   const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
@@ -72,8 +71,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
       ...fields,
       values,
       choices,
-      pictures: media(/^media\/(.+\.(?:svg|png|jpe?g|webp))$/i),
-      documents: media(/^media\/(.+\.(?:pdf|docx))$/i),
+      documents: editing.list().flatMap((name) => /^media\/(.+\.(?:pdf|docx))$/i.exec(name)?.[1] ?? []),
     },
     isReadable: isMedia || !bytes || editing.textOf(bytes) !== null,
     base: draft?.base ?? hashOf(published),

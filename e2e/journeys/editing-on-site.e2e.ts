@@ -52,12 +52,27 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
     await expect(text).toHaveValue(/^\*\*Fewer words.*\*\*$/s);
     await text.press("ControlOrMeta+z");
     await expect(text).toHaveValue(/^Fewer words/);
+    await text.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", "<h1>From Word</h1><ul><li>one</li></ul>");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(text).toHaveValue(/## From Word\n\n- one/);
+    await text.press("ControlOrMeta+z");
+    await expect(text).toHaveValue(/^Fewer words(?![\s\S]*From Word)/);
     page.once("dialog", (dialog) => dialog.dismiss());
     await page.getByRole("link", { name: "News" }).first().click();
     await expect(page.getByText("Draft saved by itself")).toBeVisible();
     await page.goto(page.url());
     await expect(text).toHaveValue(/Fewer words/);
   }
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await page.getByRole("radio", { name: "square.png" }).check();
+  await page.getByRole("radio", { name: "Top, left" }).check();
+  await page.getByLabel("What is to be seen?").fill("A square");
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByRole("textbox", { name: "File", exact: true })).toHaveValue("square.png");
+  await expect(text).toHaveValue(/Fewer words/);
   const tab = visitor.hasScript ? null : page.waitForEvent("popup");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = (await tab) ?? page.frameLocator("iframe[name=preview]");
@@ -78,6 +93,9 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   for (const at of [
     "pages/?kind=news",
     "pages/?kind=media",
+    "pages/?kind=other",
+    "pages/picture/?file=news/first.md&field=settings.image.file",
+    "pages/file/?file=forms/note.yaml",
     "pages/file/?file=news/first.md",
     "pages/file/?file=pages/index.md",
     "pages/history/?file=news/second.md",
