@@ -27,6 +27,17 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
   return count ? { file, ...rest } : null;
 }
 
+/** @returns null when somebody else has saved, published or discarded it since it was read */
+export function continueDraft(
+  db: Db,
+  before: Draft | null,
+  change: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">,
+): Promise<Draft | null> {
+  const { stamp, ...kept } = { stamp: "", to_file: null, asked: null, note: "", ...before };
+  const writers = before && writersOf(before).join();
+  return saveDraft(db, { ...kept, ...change, base: before?.base ?? change.base, writers }, stamp);
+}
+
 /** @returns null when there is another one; the same saved twice is saved once */
 export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
   const whole = { ...draft, writers: null, to_file: null, asked: null, note: "" };

@@ -6,7 +6,7 @@ import { parseFields, text } from "#app/base/posted-form.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { hashOf } from "#server/hash.ts";
 import { addedHref, fileHref } from "./addresses.ts";
-import { beginDraft, findDraft, listDrafts, readNewDrafts, saveDraft } from "./drafts.server.ts";
+import { beginDraft, continueDraft, findDraft, listDrafts, readNewDrafts } from "./drafts.server.ts";
 import { isGroup } from "./field-kinds.ts";
 import { type FileState, kinds, states } from "./kinds.ts";
 import { addUpload } from "./picture.server.ts";
@@ -114,9 +114,8 @@ async function draftMenu(context: AppLoadContext, above: string, page: string, l
   if (isGroup(item)) item.children = [...(Array.isArray(item.children) ? item.children : []), page];
   else main.push({ page, label });
   const bytes = editing.compose(published, await editing.write(MENU, text, values));
-  const begun = { file: MENU, bytes, base: draft?.base ?? hashOf(published), editor, saved_at: clock.now() };
-  const whole = { writers: null, to_file: null, asked: null, note: "", ...begun };
-  return (await saveDraft(db, whole, draft?.stamp ?? "")) !== null;
+  const change = { file: MENU, bytes, base: hashOf(published), editor, saved_at: clock.now() };
+  return (await continueDraft(db, draft, change)) !== null;
 }
 
 export async function beginFile(context: AppLoadContext, form: FormData, editor: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { getPaths } from "@conform-to/dom";
 import type { AppLoadContext } from "@remix-run/node";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import { hashOf } from "#server/hash.ts";
-import { saveDraft } from "./drafts.server.ts";
+import { continueDraft } from "./drafts.server.ts";
 import { type FormValue, isGroup, textOf } from "./field-kinds.ts";
 import { explainOutcome, openFile } from "./file.server.ts";
 import { OWN } from "./read-fields.server.ts";
@@ -77,15 +77,8 @@ export async function savePicture(
   if (choice.focus) group.focus = choice.focus;
   const changed = await editing.write(file, text, values);
   const bytes = editing.compose(published ?? draft?.bytes ?? null, changed);
-  const writers = draft && [...new Set([...(draft.writers?.split(",") ?? []), draft.editor])].join();
-  const begun = { to_file: null, asked: null, note: "", ...draft, file, bytes, editor, writers };
-  const { stamp: _, ...row } = {
-    stamp: "",
-    ...begun,
-    base: draft?.base ?? hashOf(published),
-    saved_at: context.clock.now(),
-  };
-  const saved = await saveDraft(context.db, row, draft?.stamp ?? "");
+  const change = { file, bytes, base: hashOf(published), editor, saved_at: context.clock.now() };
+  const saved = await continueDraft(context.db, draft, change);
   return saved ? null : { message: "Somebody else has saved this page meanwhile. Choose once more.", status: 409 };
 }
 
