@@ -19,10 +19,10 @@ export default [
   route("info-for-children-and-young-people/digime-voices/receipt/picture.png", "voices/receipt/picture.route.ts"),
   layout("office/layout.page.tsx", [
     route("office/", "office/today.page.tsx"),
-    route("office/responses/", "voices/moderation/queue.page.tsx", { id: "check" }),
-    route("office/responses/ordinary/", "voices/moderation/queue.page.tsx", { id: "ordinary" }),
+    route("office/responses/", "voices/moderation/moderation.page.tsx", { id: "check" }),
+    route("office/responses/ordinary/", "voices/moderation/moderation.page.tsx", { id: "ordinary" }),
     route("office/responses/requests/", "voices/moderation/requests.page.tsx"),
-    route("office/responses/decided/", "voices/moderation/decided.page.tsx"),
+    route("office/responses/decided/", "voices/moderation/moderation.page.tsx", { id: "decided" }),
     route("office/concerns/", "concerns/concerns.page.tsx"),
     route("office/concerns/:number/", "concerns/concern.page.tsx"),
     layout("records/layout.page.tsx", [

@@ -104,7 +104,7 @@ onBothEngines((db, engine) => {
     const { check, ordinary } = await countQueues(db());
     assert.deepEqual([check, ordinary], [1, 0]);
     const press = async (verdict: string) => {
-      const { response } = await office("moderator").queue("check", { id });
+      const { response } = await office("moderator").load("check", { id });
       const form = { id: formatSeen(response ?? assert.fail()), verdict, name: "S", text: "Words.", reason: "No." };
       return office("moderator").press(form, "check");
     };

@@ -92,7 +92,7 @@ test("a response approved by mistake is removed, and the child reads why @once",
   await expect(page.getByRole("status")).toContainText("Published");
   await page.getByRole("link", { name: /^Decided/ }).click();
   await page.getByText("Search and filter").click();
-  await page.getByLabel("Words or a name").fill("tilly");
+  await page.getByLabel("Words or name").fill("tilly");
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("main").getByRole("listitem").getByRole("link", { name: /^Kai/ }).click();
   await page.getByRole("link", { name: "Take it off the page" }).click();

@@ -25,7 +25,13 @@ import {
 
 const fields = z.object({ verdict: text, name: text, text, reason: text, why: text, number: text });
 
-function readDecision(form: FormData) {
+/** The action of each page with responses. */
+export async function decideAction({ request, context }: ActionFunctionArgs) {
+  const officeContext = await requireModerator(request, context, "decide responses");
+  return decideResponses(officeContext, readForm(context), new URL(request.url));
+}
+
+export async function decideResponses(context: OfficeContext, form: FormData, page: URL) {
   const { verdict, ...typed } = parseFields(form, fields);
   // As `formatSeen` writes them.
   const chosen = form
@@ -34,19 +40,8 @@ function readDecision(form: FormData) {
     .slice(0, MAX_AT_ONCE)
     .map((value) => String(value).split("_"));
   const ids = chosen.map(([id = ""]) => id);
-  const refuse = (message: string, status: number, more: Partial<Pick<Refusal, "field" | "current">> = {}) =>
+  const refuse: Refuse = (message, status, more = {}) =>
     data<Refusal>({ ok: false, status, message, typed, ids, verdict, current: null, ...more }, status);
-  return { verdict, typed, chosen, ids, refuse };
-}
-
-/** The action of each page with responses. */
-export async function decideAction({ request, context }: ActionFunctionArgs) {
-  const officeContext = await requireModerator(request, context, "decide responses");
-  return decideResponses(officeContext, readForm(context), new URL(request.url));
-}
-
-export async function decideResponses(context: OfficeContext, form: FormData, page: URL) {
-  const { verdict, typed, chosen, ids, refuse } = readDecision(form);
   if (verdict === "withdraw-concern") return withdraw(context, typed.number, page, refuse);
   if (ids.length === 0) return refuse("Choose at least one response.", 422);
   if (verdict === "concern") {
@@ -89,7 +84,7 @@ export function logRefusal(log: Pick<AppLoadContext["log"], "warn">, response: s
     log.warn({ response, why: outcome.why }, "not published");
 }
 
-type Refuse = (message: string, status: number) => Response;
+type Refuse = (message: string, status: number, more?: Partial<Pick<Refusal, "field" | "current">>) => Response;
 
 async function raise(context: OfficeContext, id: string, text: string, page: URL, refuse: Refuse): Promise<Response> {
   const [response] = await findResponses(context.db, [id]);
@@ -99,7 +94,7 @@ async function raise(context: OfficeContext, id: string, text: string, page: URL
   const raised = await nullOnFailure(context, () => context.db.transaction().execute(raising));
   if (!raised) return refuse(NOT_STORED, 503);
   context.mail.wake();
-  return redirectToView(page, { done: id, raised: raised.number });
+  return redirectToView(page, { done: raised.number });
 }
 
 async function withdraw(context: OfficeContext, number: string, page: URL, refuse: Refuse): Promise<Response> {
@@ -109,17 +104,18 @@ async function withdraw(context: OfficeContext, number: string, page: URL, refus
   const answer = await nullOnFailure(context, withdrawing);
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;
-  if (taken && "entry" in taken) return redirectToView(page, { raised: number });
-  const problem = taken
-    ? `the latest about concern ${number} is by ${taken.by}, ${times.format(taken.since)}. Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`
-    : "there is no such concern.";
-  return refuse(`Nothing has changed: ${problem}`, 409);
+  if (!taken) return refuse("Nothing has changed: there is no such concern.", 409);
+  if ("entry" in taken) return redirectToView(page, { done: number });
+  return refuse(
+    `Nothing has changed: the latest about concern ${number} is by ${taken.by}, ${times.format(taken.since)}. Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`,
+    409,
+  );
 }
 
 /** The next response takes the place of this one; an opened decision stays open. */
 function redirectToView({ pathname, searchParams }: URL, what: Record<string, string>): Response {
   const next = new URLSearchParams(searchParams);
-  for (const name of ["do", "done", "left", "raised"]) next.delete(name);
+  for (const name of ["do", "done", "left"]) next.delete(name);
   if (pathname !== DECIDED) next.delete("id");
   for (const [name, value] of Object.entries(what)) if (value && value !== "0") next.set(name, value);
   return redirect(`${pathname}?${next}#done`, 303);

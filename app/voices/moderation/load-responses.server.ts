@@ -1,20 +1,21 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "#app/base/dates.ts";
+import { isNickname } from "#app/base/nickname.ts";
 import { mayDo } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { findConcern, isMistake, listEntries } from "#app/concerns/concerns.server.ts";
 import { findSite, findTimeZone } from "#app/site/site.server.ts";
-import { parsePage } from "#app/ui/list-window.ts";
 import { drawnFace } from "#app/voices/avatar/drawing.ts";
-import { cleanLine } from "#app/voices/responses/posted-text.ts";
+import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
+import { listAlike, NAME_SCORE, readSearch } from "#app/voices/responses/search-words.server.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { findTopic } from "#app/voices/responses/topics.server.ts";
 import type { Queue } from "#app/voices/responses/waiting.server.ts";
+import { DAY_MS } from "#server/day.ts";
 import { markWords } from "./mark-words.server.ts";
 import {
   countMatching,
   findResponses,
-  listAlike,
   listDecisions,
   listMatching,
   measureTopic,
@@ -35,63 +36,44 @@ export async function requireModerator(
   return { ...context, officer: address, role: mayDo(roles, "read concerns") ? "officer" : "moderator" };
 }
 
-export type QueueData = Awaited<ReturnType<typeof loadQueue>>;
+export type List = Queue | "decided";
+export type ResponsesData = Awaited<ReturnType<typeof loadResponses>>;
 
-/** With `list=all`, ordinary responses to approve together. */
-export async function loadQueue(queue: Queue, context: OfficeContext, query: URLSearchParams) {
-  const { db, role } = context;
-  const { search, ...shared } = await loadShared(context, query, queue);
-  const requested = Number(query.get("skip"));
-  const skip = Number.isInteger(requested) && requested > 0 && requested < shared.total ? requested : 0;
-  if (queue === "ordinary" && query.get("list") === "all") {
-    const list = await showResponses(context, await listMatching(db, search, { limit: MAX_AT_ONCE }));
-    return { ...shared, queue, skip, response: null, gone: null, list };
-  }
-  const id = query.get("id");
-  const [named] = await findResponses(db, [id ?? ""], role);
-  const isWaiting = named?.status === "waiting";
-  const [next] = isWaiting ? [named] : await listMatching(db, search, { limit: 1, offset: skip });
-  /** Null unless somebody asks for one that does not wait, which may be for others to read. */
-  const gone = id === null || isWaiting ? null : { id: named?.id ?? null };
-  return { ...shared, queue, skip, response: await showCard(context, next), gone, list: null };
-}
-
-export type DecidedData = Awaited<ReturnType<typeof loadDecided>>;
-
-export async function loadDecided(context: OfficeContext, query: URLSearchParams) {
-  const { db, role } = context;
-  const { search, ...shared } = await loadShared(context, query, "decided");
-  const pages = Math.max(1, Math.ceil(shared.total / MAX_AT_ONCE));
-  const page = Math.min(parsePage(query.get("page")), pages);
-  const [named] = await findResponses(db, [query.get("id") ?? ""], role);
-  const window = { limit: MAX_AT_ONCE, offset: (page - 1) * MAX_AT_ONCE };
-  const responses = await showResponses(context, named ? [] : await listMatching(db, search, window));
-  return { ...shared, page, pages, responses, response: await showCard(context, named) };
-}
-
-const chooseFrom = <Name extends string>(names: readonly Name[], value: string | null) =>
-  names.find((name) => name === value) ?? ("" as const);
-
-async function loadShared(context: OfficeContext, query: URLSearchParams, list: Queue | "decided") {
+/** A card; or a list, of what is decided or, with `list=all`, of ordinary responses to approve together. */
+export async function loadResponses(queue: List, context: OfficeContext, query: URLSearchParams) {
   const { db, role } = context;
   const topics = await db.selectFrom("topic").select(["id", "question"]).orderBy("position").execute();
-  const ids = topics.map(({ id }) => id);
+  const chosen = <Name extends string>(name: string, names: readonly Name[]) =>
+    names.find((known) => known === query.get(name)) ?? ("" as const);
   const day = query.get("day") ?? "";
   const filter = {
-    topic: chooseFrom(ids, query.get("topic")),
-    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
-    ...(list === "check" && { flag: chooseFrom(keysOf(checkReasons), query.get("flag")) }),
-    ...(list === "decided" && {
-      find: [...cleanLine(query.get("find") ?? "")].slice(0, 100).join(""),
-      state: chooseFrom([...keysOf(statusLabels), "home"], query.get("state")),
+    ...(queue === "decided" && {
+      find: readSearch(query),
+      state: chosen("state", [...keysOf(statusLabels), "home"]),
     }),
+    ...(queue === "check" && { flag: chosen("flag", keysOf(checkReasons)) }),
+    topic: chosen(
+      "topic",
+      topics.map(({ id }) => id),
+    ),
+    day: /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
   };
-  const search = { list, timeZone: await findTimeZone(db), role, ...filter };
+  const search = { list: queue, timeZone: await findTimeZone(db), role, ...filter };
+  const total = await countMatching(db, search);
+  const requested = Number(query.get("skip"));
+  const skip = Number.isInteger(requested) && requested > 0 && requested < total ? requested : 0;
+  const id = query.get("id");
+  const [named] = await findResponses(db, [id ?? ""], role);
+  const isHere = named && (queue === "decided" || named.status === "waiting");
+  const isList = !isHere && (queue === "decided" || (queue === "ordinary" && query.get("list") === "all"));
+  const window = { limit: isList ? MAX_AT_ONCE : 1, offset: skip };
+  const responses = isHere ? [named] : await listMatching(db, search, window);
   return {
-    search,
-    filter: filter as Record<string, string>,
-    topics,
-    total: await countMatching(db, search),
+    ...{ queue, topics, filter: filter as Record<string, string>, isSearching: query.has("search"), total, skip },
+    list: isList ? await showResponses(context, responses) : null,
+    response: isList ? null : await showCard(context, responses[0]),
+    /** Null unless somebody asks for one that does not wait, which may be for others to read. */
+    gone: id === null || isHere || queue === "decided" ? null : { id: named?.id ?? null },
     last: await loadLast(context, query),
     reasons: (await findSite(db)).declineReasons ?? [],
     /** Which form of the card is open. */
@@ -101,14 +83,13 @@ async function loadShared(context: OfficeContext, query: URLSearchParams, list: 
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
 
-async function loadLast({ officer, ...context }: OfficeContext, query: URLSearchParams) {
-  const { db, clock, role } = context;
-  const concern = await findConcern(db, query.get("raised") ?? "");
-  const done = await findResponses(db, query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? [], role);
+async function loadLast(context: OfficeContext, query: URLSearchParams) {
+  const { db, clock, role, officer } = context;
+  const done = query.get("done")?.split(",").slice(0, MAX_AT_ONCE) ?? [];
+  const concern = await findConcern(db, done[0] ?? "");
+  const decided = await showResponses(context, await findResponses(db, done, role));
   // What somebody else has decided since is not theirs to undo.
-  const responses = (await showResponses({ ...context, officer }, done)).filter(
-    ({ decision }) => decision?.moderator === officer,
-  );
+  const responses = decided.filter(({ decision }) => decision?.moderator === officer);
   if (!concern && responses.length === 0) return null;
   const number = concern && {
     number: concern.number,
@@ -116,10 +97,10 @@ async function loadLast({ officer, ...context }: OfficeContext, query: URLSearch
     isMistake: isMistake(await listEntries(db, [concern.number]), officer, clock.now()),
   };
   /** `left`: how many of the chosen responses were left as they were. */
-  return { responses: concern ? [] : responses, left: Number(query.get("left")) || 0, concern: number };
+  return { responses, left: Number(query.get("left")) || 0, concern: number };
 }
 
-export type LastDecision = NonNullable<QueueData["last"]>;
+export type LastDecision = NonNullable<ResponsesData["last"]>;
 export type ShownResponse = Awaited<ReturnType<typeof showResponses>>[number];
 
 async function showResponses({ db, clock, role }: OfficeContext, responses: ReadResponse[]) {
@@ -145,21 +126,30 @@ async function showResponses({ db, clock, role }: OfficeContext, responses: Read
 
 export type ShownCard = NonNullable<Awaited<ReturnType<typeof showCard>>>;
 
+const MAX_ALIKE = 3;
+const NEAR_MS = 30 * DAY_MS;
+
 /** With what helps to decide. */
 async function showCard(context: OfficeContext, response: ReadResponse | undefined) {
   if (!response) return null;
   const { db, role } = context;
+  const { id, name, text, posted } = response;
   const [shown] = await showResponses(context, [response]);
   if (!shown) return null;
   const times = timeFormat("medium", await findTimeZone(db));
-  const alike = await listAlike(db, response, role);
+  // A name that the site made says nothing about the child.
+  const said = { name: name === ANONYMOUS || isNickname(name) ? "" : name, words: text };
+  const near = { letters: 4, enough: NAME_SCORE, limit: 2 * MAX_ALIKE, after: posted - NEAR_MS };
+  const alike = (await listAlike(db, said, near)).filter(
+    (other) => other.id !== id && (role === "officer" || !other.isWithheld),
+  );
   const topic = await findTopic(db, response.topic);
   return {
     ...shown,
     marked: await markWords(db, response),
-    alike: alike.map(({ id, name, text, status, posted, why }) => ({
-      ...{ id, name, status, why, posted: times.format(posted), excerpt: excerptOf(text) },
-    })),
+    alike: alike
+      .slice(0, MAX_ALIKE)
+      .map(({ text, posted, ...other }) => ({ ...other, posted: times.format(posted), excerpt: excerptOf(text) })),
     about: { ...(await measureTopic(db, response.topic)), when: topic?.status === "open" ? topic.when : null },
   };
 }

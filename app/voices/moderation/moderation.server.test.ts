@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forgetDue, noUploads } from "#app/records/testing.ts";
-import { firstAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { firstAvatar } from "#app/voices/avatar/avatar.ts";
 import { findPublicAvatar, hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { eraseWordsAsked, findReceipt, takeDown } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses, measureWaiting } from "#app/voices/responses/responses.server.ts";
@@ -13,19 +13,20 @@ import {
   countMatching,
   decide,
   findResponses,
-  listAlike,
   listMatching,
   listWaiting,
   publishApproved,
   type Search,
 } from "./moderation.server.ts";
 import { type Decision, explainOutcome, UNDO_MS } from "./moderation.ts";
+import { officeWith } from "./testing.ts";
 
 const decided: Search = { list: "decided", timeZone: "Australia/Perth" };
 const DAY = 24 * 60 * 60 * 1000;
 
 onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
+  const office = officeWith(db);
   const list = (search: Partial<Search> = {}, window: { limit: number; offset?: number } = { limit: 9 }) =>
     listMatching(db(), { ...decided, ...search }, window);
   const count = (search: Partial<Search> = {}) => countMatching(db(), { ...decided, ...search });
@@ -288,24 +289,23 @@ onBothEngines((db) => {
 
   test("a card shows at most three that look alike, the most alike first, and none that moderators may not read", async () => {
     const text = "I want a pool that is open all year. It has 100% shade.";
-    const face = { avatar: surpriseAvatar(() => 0.4) };
-    const { id } = await save({ text, name: "Noor", ...face });
+    const { id } = await save({ text, name: "Noor" });
     const put = (key: string, more: object) => save({ key, name: key, text: `Other ${key}.`, ...more });
-    const blocked = await put("blocked", { text });
-    await raise(blocked.id);
+    await raise((await put("blocked", { text })).id);
+    const old = await put("old", { text });
+    const month = { posted: NOW - 31 * DAY };
+    await db().updateTable("response").set(month).where("id", "=", old.id).execute();
     await put("words", { text: `Again: ${text.toUpperCase()}` });
     await put("name", { name: "noor" });
-    await put("face", face);
-    await put("face and name", { name: "Noor", ...face });
-    await put("other", { text: "I want a pool" });
-    const [response] = await findResponses(db(), [id]);
-    const alike = await listAlike(db(), response ?? assert.fail(), "moderator");
+    await put("name and a word", { name: "Noor", text: "A pool." });
+    await put("too little", { text: "I want a pool" });
+    const { response } = await office("moderator").load("check", { id });
     assert.deepEqual(
-      alike.map(({ name, why }) => [name, why]),
+      response?.alike.map(({ name, why }) => [name, why]),
       [
-        ["words", "The same words"],
-        ["Noor", "The same face. The same name"],
-        ["face", "The same face"],
+        ["words", "6 of the same words"],
+        ["Noor", "the same name, one of the same words"],
+        ["noor", "the same name"],
       ],
     );
     assert.deepEqual(await markWords(db(), { name: "Sam", text: "Ring 0412 345 678 or\n<b>", flags: ["phone"] }), {

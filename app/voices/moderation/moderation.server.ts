@@ -1,16 +1,12 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import { endOfDay, startOfDay } from "#app/base/dates.ts";
-import { isNickname } from "#app/base/nickname.ts";
 import { lockRow, noteErasure, raiseRevision } from "#app/base/stores.server.ts";
 import { findHold } from "#app/concerns/held.server.ts";
-import { firstAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
-import { hashAvatar } from "#app/voices/avatar/avatars.server.ts";
+import { parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import { originalJson, saveDecision } from "#app/voices/responses/kept-responses.server.ts";
 import { LONG_RESPONSE_CHARACTERS, parseDetails } from "#app/voices/responses/personal-detail.ts";
-import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { containsAny } from "#app/voices/responses/search-words.server.ts";
 import { isBlockedByConcern, isQueued, isWithSafeguarding, type Queue } from "#app/voices/responses/waiting.server.ts";
-import { DAY_MS } from "#server/day.ts";
 import type { Db, DecisionTable, ResponseStatus, ResponseTable } from "#server/db/schema.ts";
 import { type CheckReason, type Decision, type DecisionResult, UNDO_MS, type Verdict } from "./moderation.ts";
 import { findObstacle, permissions, type Role } from "./permissions.ts";
@@ -122,48 +118,6 @@ export async function listMatching(db: Db, search: Search, window: { limit: numb
 
 export const listWaiting = (db: Db, { queue, ...window }: { limit: number; offset?: number; queue?: Queue }) =>
   listMatching(db, { list: queue ?? "waiting", timeZone: "UTC" }, window);
-
-const MAX_ALIKE = 3;
-const NEAR_MS = 30 * DAY_MS;
-/** So many words in a row are hardly ever the same by chance; some places in a text are enough. */
-const PHRASE_WORDS = 6;
-const MAX_PHRASES = 6;
-
-/** Of 30 days before and after, and not taken down; the most alike first. */
-export async function listAlike(db: Db, { id, name, text, avatar, posted }: ReadResponse, role?: Role) {
-  const words = text.split(/\s+/);
-  const starts = words.slice(PHRASE_WORDS - 1).map((_, at) => at);
-  const phrases = starts
-    .filter((at) => at % Math.ceil(starts.length / MAX_PHRASES) === 0)
-    .map((at) => words.slice(at, at + PHRASE_WORDS).join(" "));
-  const face = hashAvatar(avatar);
-  // The strongest first: each counts more than those after it together.
-  const same: [why: string, where: RawBuilder<boolean> | false][] = [
-    ["The same words", phrases.length > 0 && containsAny(sql`response.text`, phrases)],
-    ["The same face", face !== hashAvatar(firstAvatar) && sql`response.avatar = ${face}`],
-    // A name that the site made says nothing about the child.
-    ["The same name", name !== ANONYMOUS && !isNickname(name) && sql`lower(response.name) = lower(${name})`],
-  ];
-  const bits = same.map(([, where], at) =>
-    where ? sql`case when ${where} then ${sql.lit(4 >> at)} else 0 end` : sql`0`,
-  );
-  const strength = sql<number>`(${sql.join(bits, sql` + `)})`;
-  const rows = await selectResponses(db, role)
-    .select(strength.as("strength"))
-    .where("response.id", "!=", id)
-    .where("response.status", "!=", "taken-down")
-    .where("posted", ">", posted - NEAR_MS)
-    .where("posted", "<", posted + NEAR_MS)
-    .where(strength, ">", 0)
-    .orderBy("strength", "desc")
-    .orderBy("posted", "desc")
-    .limit(MAX_ALIKE)
-    .execute();
-  return rows.map(({ strength, ...row }) => ({
-    ...readRow(row),
-    why: same.flatMap(([why], at) => (strength & (4 >> at) ? why : [])).join(". "),
-  }));
-}
 
 /** What children have sent to a topic, and how much of it everybody can read. */
 export function measureTopic(db: Db, topic: string) {

@@ -4,9 +4,10 @@ import { keepForOffice } from "#app/voices/receipt/receipts.server.ts";
 import { listFeatured, listResponses } from "#app/voices/responses/responses.server.ts";
 import { NOW, secret, voicesWith } from "#app/voices/testing.ts";
 import { onBothEngines } from "#server/db/testing.ts";
+import type { List } from "./load-responses.server.ts";
 import { decide, publishApproved } from "./moderation.server.ts";
 import { type Decision, formatSeen, type Refusal, UNDO_MS } from "./moderation.ts";
-import { officeWith, type View } from "./testing.ts";
+import { officeWith } from "./testing.ts";
 
 const [ANN, BO] = ["ann@office.example", "bo@office.example"];
 
@@ -14,7 +15,7 @@ onBothEngines((db) => {
   const { save, approve } = voicesWith(db);
   const office = officeWith(db);
   const judge = (id: string, decision: Decision, by = BO, now = NOW) => decide(db(), id, decision, by, now);
-  const open = async (id: string, view: View = "decided") => {
+  const open = async (id: string, view: List = "decided") => {
     const { response } = await office("moderator").load(view, { id });
     assert.equal(response?.id, id);
     return formatSeen(response ?? assert.fail());
@@ -70,7 +71,7 @@ onBothEngines((db) => {
   });
 
   test("whatever a form decides, it decides nothing if somebody else has decided since it was opened", async () => {
-    const forms: [view: View, from: Decision[], form: Record<string, string>][] = [
+    const forms: [view: List, from: Decision[], form: Record<string, string>][] = [
       ["check", [], { verdict: "approved" }],
       ["check", [], { verdict: "redacted", text: "A pool." }],
       ["check", [], { verdict: "declined", reason: "No." }],
@@ -115,7 +116,7 @@ onBothEngines((db) => {
   test("the notice of what somebody did has no Undo for what somebody else did after it", async () => {
     const { id } = await save();
     await judge(id, { verdict: "approved" }, ANN);
-    const notice = async (by: string) => (await office("moderator", by).queue("ordinary", { done: id })).last;
+    const notice = async (by: string) => (await office("moderator", by).load("ordinary", { done: id })).last;
     assert.deepEqual((await notice(ANN))?.responses[0]?.verdicts.includes("undone"), true);
     assert.equal(await notice(BO), null);
     await judge(id, { verdict: "undone" });
@@ -136,7 +137,7 @@ onBothEngines((db) => {
 
   test("of several that are approved together, those that somebody else has decided on are left as they are", async () => {
     const [one, other] = [await save({ flags: [] }), await save({ flags: [], key: "2" })];
-    const { list } = await office("moderator").queue("ordinary", { list: "all" });
+    const { list } = await office("moderator").load("ordinary", { list: "all" });
     const seen = new Map(list?.map((response) => [response.id, formatSeen(response)]));
     await judge(other.id, { verdict: "corrected", name: "Sam", text: "Corrected words." });
     const answers = [one, other].map(({ id }) => press(ANN, seen.get(id) ?? "", { verdict: "approved" }));
@@ -175,7 +176,7 @@ onBothEngines((db) => {
     const { number = "" } = (await concernNow()) ?? {};
     const first = `${ANN}: A moderator raised it: Somebody hurts the child, or may: At night.`;
     assert.deepEqual(await said(), [first], "the same press twice is one");
-    assert.equal((await by(ANN).queue("check", { raised: number })).last?.concern?.isMistake, true);
+    assert.equal((await by(ANN).load("check", { done: number })).last?.concern?.isMistake, true);
     const undo = { verdict: "withdraw-concern", number };
     assert.equal((await by(BO).press(undo, "check")).status, 409);
     assert.equal((await by(ANN, NOW + UNDO_MS).press(undo, "check")).status, 409);
@@ -194,7 +195,7 @@ onBothEngines((db) => {
     const { status, text } = await by(ANN).press(undo, "check");
     assert.equal(status, 409);
     assert.match(text, new RegExp(`the latest about concern ${number} is by ${BO}, 1\\d Jan`));
-    assert.equal((await by(ANN).queue("check", { raised: number })).last?.concern?.isMistake, false);
+    assert.equal((await by(ANN).load("check", { done: number })).last?.concern?.isMistake, false);
     await db().deleteFrom("concern_entry").where("made_by", "=", BO).execute();
     await db().updateTable("concern").set({ state: "opened" }).execute();
     assert.equal((await by(ANN).press(undo, "check")).status, 409);
@@ -210,7 +211,7 @@ onBothEngines((db) => {
       [gone.id, gone.id],
       ["f".repeat(24), null],
     ] as const)
-      assert.partialDeepStrictEqual(await by(ANN).queue("check", { id }), {
+      assert.partialDeepStrictEqual(await by(ANN).load("check", { id }), {
         gone: { id: known },
         response: { id: next.id },
       });

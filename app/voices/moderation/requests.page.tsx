@@ -12,7 +12,7 @@ import { answerRemovalRequest, findRequest, MAX_SHOWN } from "#app/voices/receip
 import { readSearch } from "#app/voices/responses/search-words.server.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { requireModerator } from "./load-responses.server.ts";
-import { ResponsesFrame, responsesLinks, responsesMeta } from "./responses-frame.tsx";
+import { FindForm, ResponsesFrame, responsesLinks, responsesMeta } from "./responses-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, role } = await requireModerator(request, context, "read responses");
@@ -133,17 +133,9 @@ export default function RequestsPage() {
             </section>
             <section>
               <h2>Search in all states</h2>
-              <form className="find">
+              <FindForm path={REQUESTS} find={find}>
                 <input type="hidden" name="id" value={request.id} />
-                <div className="field wide">
-                  <label htmlFor="find">Words or name</label>
-                  <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
-                </div>
-                <button type="submit" className="button button-quiet">
-                  <Icon name="search" />
-                  Find
-                </button>
-              </form>
+              </FindForm>
             </section>
           </aside>
         </div>

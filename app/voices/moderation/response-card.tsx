@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { DECIDED, decidedHref, RESPONSES } from "#app/base/office.ts";
 import type { DeclineReason } from "#app/site/site.ts";
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
@@ -67,6 +67,7 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
   // If somebody else has changed the words, the message has what was typed, and theirs are here.
   const typed = refusal?.current ? null : refusal;
   const isChange = form === "redacted" || form === "changed";
+  const choice = form === "concern" ? aboutConcern : form && !isChange ? whyNotShown(reasons) : null;
   const words = text !== "" && (
     <blockquote className="words tone-teal" dir="auto">
       {marked.text.map((line, at) => (
@@ -139,29 +140,26 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
           </p>
         )}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
-        {(form === "declined" || form === "withdrawn") && (
-          <Choice
-            legend="Why is it not shown?"
-            choices={reasons.map((reason) => ({ ...reason, text: `“${reason.text}”`, own: reason.text }))}
-            label={reasons.length > 0 ? "Or write your own" : "Why, in words for the child"}
-            hint="The child reads it on the receipt. What is here is sent instead of a chosen reason."
-            refusal={refusal}
-          />
-        )}
-        {form === "concern" && (
-          <Choice
-            legend="What makes you think of a child in danger?"
-            choices={worries}
-            label="In your own words (you can skip this)"
-            refusal={refusal}
-          />
-        )}
+        {choice && <Choice {...choice} refusal={refusal} />}
       </article>
       <Bar response={response} form={form} />
       <Aside response={response} found={found} />
     </form>
   );
 }
+
+const aboutConcern = {
+  legend: "What makes you think of a child in danger?",
+  choices: worries,
+  label: "In your own words (you can skip this)",
+};
+
+const whyNotShown = (reasons: DeclineReason[]) => ({
+  legend: "Why is it not shown?",
+  choices: reasons.map((reason) => ({ ...reason, text: `“${reason.text}”`, own: reason.text })),
+  label: reasons.length > 0 ? "Or write your own" : "Why, in words for the child",
+  hint: "The child reads it on the receipt. What is here is sent instead of a chosen reason.",
+});
 
 const Marked = ({ parts }: { parts: string[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
@@ -174,30 +172,32 @@ function Bar({ response, form }: Pick<Props, "response" | "form">) {
   // What was flagged is not approved by habit.
   const mayBeChanged = (flags.length > 0 || distress) && possible.includes("redacted");
   const main = mayBeChanged ? "redacted" : possible.find((act) => ["approved", "read", "published"].includes(act));
+  if (form)
+    return (
+      <div className="bar acts acts-2">
+        <button
+          type="submit"
+          name="verdict"
+          value={form}
+          className={`button ${form === "concern" ? "button-danger" : ""}`}
+        >
+          <Icon name={acts[form].icon} />
+          {acts[form].submit}
+        </button>
+        <a className="button button-quiet" href={address({ id })}>
+          Cancel
+        </a>
+      </div>
+    );
   return (
-    <div className={form ? "bar acts acts-2" : "bar acts"}>
-      {form ? (
-        <>
-          <button
-            type="submit"
-            name="verdict"
-            value={form}
-            className={`button ${form === "concern" ? "button-danger" : ""}`}
-          >
-            <Icon name={acts[form].icon} />
-            {acts[form].submit}
-          </button>
-          <a className="button button-quiet" href={address({ id })}>
-            Cancel
-          </a>
-        </>
-      ) : (
-        possible.map((act) => (
-          <ActButton key={act} act={act} id={id} look={act === main ? "" : "button-quiet"}>
-            {act === "approved" && mayBeChanged ? "Approve as it is" : null}
-          </ActButton>
-        ))
-      )}
+    <div className="bar acts">
+      {possible.map((act) => (
+        <ActButton
+          key={act}
+          {...{ act, id, isQuiet: act !== main }}
+          label={act === "approved" && mayBeChanged ? "Approve as it is" : undefined}
+        />
+      ))}
     </div>
   );
 }
@@ -205,29 +205,21 @@ function Bar({ response, form }: Pick<Props, "response" | "form">) {
 interface ActButtonProps {
   act: Act;
   id: string;
-  look: string;
-  children?: string | null;
+  label?: string;
+  isQuiet?: boolean;
 }
 
 /** Its form has the response. A link if it opens the fields of the card. */
-export function ActButton({ act, id, look, children }: ActButtonProps) {
+export function ActButton({ act, id, label = acts[act].label, isQuiet = true }: ActButtonProps) {
   const address = useViewAddress();
-  const { label, icon, submit } = acts[act];
-  const className = `button ${act === "concern" ? "button-quiet warn push" : look}`;
-  const content = (
-    <>
-      <Icon name={icon} />
-      {children ?? label}
-    </>
-  );
-  return submit ? (
-    <a className={className} href={address({ id, do: act })}>
-      {content}
-    </a>
-  ) : (
-    <button type="submit" name="verdict" value={act} className={className}>
-      {content}
-    </button>
+  const { icon, submit } = acts[act];
+  const look = act === "concern" ? "button-quiet warn push" : isQuiet ? "button-quiet" : "";
+  const target = submit ? { href: address({ id, do: act }) } : { type: "submit", name: "verdict", value: act };
+  return createElement(
+    submit ? "a" : "button",
+    { className: `button ${look}`, ...target },
+    <Icon name={icon} />,
+    label,
   );
 }
 
@@ -260,19 +252,13 @@ function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReas
         <section>
           <h2>Looks alike</h2>
           <ul className="plain">
-            {alike.map((other) => (
-              <li key={other.id}>
+            {alike.map(({ id, excerpt, name, posted, status, why }) => (
+              <li key={id}>
                 <p className="words-line small">
-                  “{other.excerpt}”{" "}
-                  <span className="meta">
-                    {other.name}, {other.posted}, {statusLabels[other.status].label}
-                  </span>
+                  “{excerpt}” <span className="meta">{`${name}, ${posted}, ${statusLabels[status].label}`}</span>
                 </p>
                 <p className="small">
-                  {other.why}.{" "}
-                  <a href={other.status === "waiting" ? `${RESPONSES}?id=${other.id}` : decidedHref(other.id)}>
-                    Open it
-                  </a>
+                  It has {why}. <a href={status === "waiting" ? `${RESPONSES}?id=${id}` : decidedHref(id)}>Open it</a>
                 </p>
               </li>
             ))}
@@ -295,9 +281,9 @@ function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReas
 }
 
 function describeConcern({ mayPublish, state }: NonNullable<ShownResponse["concern"]>): string {
-  if (mayPublish && state === "new") return `${UNREAD[0]?.toUpperCase()}${UNREAD.slice(1)}.`;
-  const who = state === "closed" ? "It is closed." : "Those who act on it know.";
-  return `${who} ${mayPublish ? "These words may be published." : "These words cannot be published before they say that they may."}`;
+  if (mayPublish)
+    return state === "new" ? `${UNREAD[0]?.toUpperCase()}${UNREAD.slice(1)}.` : "Its words may be published.";
+  return "Its words cannot be published before those who act on concerns say that they may.";
 }
 
 interface FieldProps {
@@ -313,7 +299,7 @@ function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
   const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");
   const control = {
     ...{ id: name, name, defaultValue: refusal?.typed[name] ?? value, autoComplete: "off" },
-    "aria-describedby": described || undefined,
+    ...(described && { "aria-describedby": described }),
     "aria-invalid": isWrong || undefined,
   };
   return (
@@ -337,8 +323,9 @@ interface ChoiceProps extends Pick<FieldProps, "label" | "hint" | "refusal"> {
 }
 
 function Choice({ legend, choices, refusal, ...field }: ChoiceProps) {
+  const { why } = refusal?.typed ?? {};
   return (
-    <div data-behaviour={choices.some(({ own }) => own) ? "chosen-reason" : undefined}>
+    <div data-behaviour="chosen-reason">
       {choices.length > 0 && (
         <fieldset className="reasons">
           <legend className="label">{legend}</legend>
@@ -346,12 +333,9 @@ function Choice({ legend, choices, refusal, ...field }: ChoiceProps) {
           {choices.map(({ id, label, text, own }, at) => (
             <label key={id} className="check">
               <input
-                type="radio"
-                name="why"
-                id={at === 0 ? "why" : undefined}
-                value={id}
+                {...{ type: "radio", name: "why", id: at === 0 ? "why" : undefined, value: id }}
                 data-text={own}
-                defaultChecked={refusal?.typed.why === id}
+                defaultChecked={why === id}
               />
               <span>
                 {label} <small>{text}</small>

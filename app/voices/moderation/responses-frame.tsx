@@ -6,7 +6,7 @@ import { officeMeta } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
-import type { LastDecision, QueueData } from "./load-responses.server.ts";
+import type { LastDecision, ResponsesData } from "./load-responses.server.ts";
 import moderationStyles from "./moderation.css?url";
 import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
 
@@ -50,7 +50,7 @@ export function useViewAddress(): (changes: Record<string, string | null>) => st
   const { pathname, search } = useLocation();
   return (changes) => {
     const query = new URLSearchParams(search);
-    for (const past of ["done", "left", "raised", "do"]) query.delete(past);
+    for (const past of ["done", "left", "do"]) query.delete(past);
     for (const [name, value] of Object.entries(changes))
       if (value === null) query.delete(name);
       else query.set(name, value);
@@ -58,61 +58,71 @@ export function useViewAddress(): (changes: Record<string, string | null>) => st
   };
 }
 
-interface SearchProps {
-  data: Pick<QueueData, "filter" | "topics">;
+interface FindProps {
   path: Tab;
+  /** Absent where words are not searched. */
+  find?: string | undefined;
+  children?: ReactNode;
 }
 
-export function Search({ data: { filter, topics }, path }: SearchProps) {
-  const states = Object.entries(statusLabels).map(([state, { label }]) => [state, label] as const);
-  const reasons = Object.entries(checkReasons).map(([reason, { label }]) => [reason, label] as const);
-  const lists = [
-    ["topic", "Question", topics.map(({ id, question }) => [id, question] as const), "find" in filter ? "" : "wide"],
-    ["flag", "Why it is here", reasons],
-    ["state", "State", [...states.slice(1), ["home", "On the home page"] as const]],
-  ] as const;
+export function FindForm({ path, find, children }: FindProps) {
   return (
     <search>
       <form action={path} className="find">
-        {"find" in filter && (
+        {find !== undefined && (
           <div className="field wide">
-            <label htmlFor="find">Words or a name</label>
-            <input
-              className="input"
-              type="search"
-              id="find"
-              name="find"
-              defaultValue={filter.find}
-              autoComplete="off"
-            />
+            <label htmlFor="find">Words or name</label>
+            <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
           </div>
         )}
-        {lists.map(
-          ([name, label, options, look = ""]) =>
-            name in filter && (
-              <div key={name} className={`field ${look}`}>
-                <label htmlFor={name}>{label}</label>
-                <select className="input" id={name} name={name} defaultValue={filter[name]}>
-                  <option value="">Any</option>
-                  {options.map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            ),
-        )}
-        <div className="field">
-          <label htmlFor="day">{path === DECIDED ? "Decided on" : "Sent on"}</label>
-          <input className="input" type="date" id="day" name="day" defaultValue={filter.day} />
-        </div>
+        {children}
         <button type="submit" className="button button-quiet">
           <Icon name="search" />
           Find
         </button>
       </form>
     </search>
+  );
+}
+
+const labelsOf = <Entry extends { label: string }>(table: Record<string, Entry>) =>
+  Object.entries(table).map(([value, { label }]) => [value, label] as const);
+
+const states = [
+  ...labelsOf(statusLabels).filter(([state]) => state !== "waiting"),
+  ["home", "On the home page"] as const,
+];
+
+/** By what the page's filter has. */
+export function Search({ data: { filter, topics }, path }: { data: ResponsesData; path: Tab }) {
+  const lists = [
+    ["topic", "Question", topics.map(({ id, question }) => [id, question] as const)],
+    ["flag", "Why it is here", labelsOf(checkReasons)],
+    ["state", "State", states],
+  ] as const;
+  return (
+    <FindForm path={path} find={filter.find}>
+      {lists.map(
+        ([name, label, options]) =>
+          name in filter && (
+            <div key={name} className="field">
+              <label htmlFor={name}>{label}</label>
+              <select className="input" id={name} name={name} defaultValue={filter[name]}>
+                <option value="">Any</option>
+                {options.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ),
+      )}
+      <div className="field">
+        <label htmlFor="day">{path === DECIDED ? "Decided on" : "Sent on"}</label>
+        <input className="input" type="date" id="day" name="day" defaultValue={filter.day} />
+      </div>
+    </FindForm>
   );
 }
 
@@ -140,18 +150,19 @@ function DecisionNotice({ last: { responses, left, concern } }: { last: LastDeci
   const address = useViewAddress();
   const undoable = responses.filter(({ verdicts }) => verdicts.includes("undone"));
   const [first] = responses;
-  const whose = responses.length > 1 ? `${responses.length} responses` : `the response of ${first?.name || "a child"}`;
+  const isOne = responses.length === 1;
+  const whose = isOne ? `the response of ${first?.name || "a child"}` : `${responses.length} responses`;
   const [what, about] = !concern
     ? [first?.decision && verdictLabels[first.decision.verdict], whose]
     : concern.isOpen
       ? [`Concern ${concern.number} is open`, "those who act on it are notified"]
       : [`Concern ${concern.number} is closed`, "it was raised by mistake. What it is about waits to be read"];
-  const when = first?.status === "approved" ? ` It appears in ${UNDO_MINUTES} minutes.` : "";
+  const isApproved = first?.status === "approved";
   return (
     <div className="notice tone-green" id="done" role="status" tabIndex={-1}>
       <Icon name="check" />
       <p>
-        <b>{what}</b>: {about}.{when}
+        <b>{what}</b>: {about}.{isApproved && ` ${isOne ? "It appears" : "They appear"} in ${UNDO_MINUTES} minutes.`}
         {left > 0 &&
           ` ${left} of those you chose ${left === 1 ? "is" : "are"} as before: somebody else decided first, the child changed their mind, or there is a concern.`}
       </p>
@@ -162,15 +173,13 @@ function DecisionNotice({ last: { responses, left, concern } }: { last: LastDeci
             <input key={response.id} type="hidden" name="id" value={formatSeen(response)} />
           ))}
           <button
-            type="submit"
-            name="verdict"
+            {...{ type: "submit", name: "verdict", className: "button button-quiet" }}
             value={concern ? "withdraw-concern" : "undone"}
-            className="button button-quiet"
           >
             <Icon name="undo" />
             Undo
           </button>{" "}
-          {undoable.some(({ status }) => status === "approved") && (
+          {isApproved && (
             <button type="submit" name="verdict" value="published" className="button button-quiet">
               Publish now
             </button>

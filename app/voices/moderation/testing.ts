@@ -1,6 +1,5 @@
 import { before } from "node:test";
 import { DECIDED, ORDINARY, RESPONSES } from "#app/base/office.ts";
-import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import { NOW, secret } from "#app/voices/testing.ts";
 import type { Db } from "#server/db/schema.ts";
 import { parseEnv } from "#server/env.ts";
@@ -8,15 +7,8 @@ import { createLog } from "#server/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { smtpSender } from "#server/mail/send-mail.ts";
 import { decideResponses } from "./decide-responses.server.ts";
-import {
-  type DecidedData,
-  loadDecided,
-  loadQueue,
-  type OfficeContext,
-  type QueueData,
-} from "./load-responses.server.ts";
+import { type List, loadResponses, type OfficeContext } from "./load-responses.server.ts";
 
-export type View = Queue | "decided";
 const pages = { check: RESPONSES, ordinary: ORDINARY, decided: DECIDED };
 
 export function officeWith(db: () => Db) {
@@ -32,15 +24,10 @@ export function officeWith(db: () => Db) {
     const send = smtpSender("smtp://localhost", "office@site.test");
     const mail = createOutbox({ ...services, send, secret, office: null });
     const context = { ...services, env: parseEnv({}), mail, secret, officer, role } as unknown as OfficeContext;
-    const queue = (view: Queue, query: Record<string, string> = {}): Promise<QueueData> =>
-      loadQueue(view, context, new URLSearchParams(query));
-    const decided = (query: Record<string, string>): Promise<DecidedData> =>
-      loadDecided(context, new URLSearchParams(query));
     return {
-      queue,
-      decided,
-      load: (view: View, query: Record<string, string>) => (view === "decided" ? decided(query) : queue(view, query)),
-      async press(form: Record<string, string>, view: View = "decided") {
+      load: (list: List, query: Record<string, string> = {}) =>
+        loadResponses(list, context, new URLSearchParams(query)),
+      async press(form: Record<string, string>, view: List = "decided") {
         const data = new FormData();
         for (const [name, value] of Object.entries(form)) data.append(name, value);
         const answer = await decideResponses(context, data, new URL(pages[view], "http://site.test"));

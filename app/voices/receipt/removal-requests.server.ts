@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { timeFormat } from "#app/base/dates.ts";
 import { lockRow } from "#app/base/stores.server.ts";
 import { raiseConcern } from "#app/concerns/concerns.server.ts";
@@ -9,7 +9,7 @@ import type { Need } from "#app/help/help-words.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { announceRemovalRequest } from "#app/voices/emails/announce.server.ts";
 import { saveDecision } from "#app/voices/responses/kept-responses.server.ts";
-import { containsAny } from "#app/voices/responses/search-words.server.ts";
+import { listAlike } from "#app/voices/responses/search-words.server.ts";
 import { isWithSafeguarding } from "#app/voices/responses/waiting.server.ts";
 import type { Db } from "#server/db/schema.ts";
 import { hideById } from "./receipts.server.ts";
@@ -155,51 +155,13 @@ export async function answerRemovalRequest(
 const CANDIDATES = 5;
 const MAX_FOUND = 20;
 export const MAX_SHOWN = CANDIDATES + MAX_FOUND;
-const MAX_TERMS = 12;
-/** In letters of the words that are in a text: what the same name counts, and what is enough. */
-const NAME_SCORE = 12;
+/** In letters of the words that are in a text. */
 const ENOUGH_SCORE = 8;
 
 /** In every state: what was searched for, then what the request may mean. */
 async function listCandidates(db: Db, request: GivenRequest, find: string) {
-  const likely = await listAlike(db, request, 4, ENOUGH_SCORE, CANDIDATES);
-  const searched = find === "" ? [] : await listAlike(db, { name: find, words: find }, 1, 1, MAX_FOUND);
+  const likely = await listAlike(db, request, { letters: 4, enough: ENOUGH_SCORE, limit: CANDIDATES });
+  const searched =
+    find === "" ? [] : await listAlike(db, { name: find, words: find }, { letters: 1, enough: 1, limit: MAX_FOUND });
   return [...new Map([...searched, ...likely].map((response) => [response.id, response])).values()];
-}
-
-/** The likeliest first. */
-async function listAlike(db: Db, { name, words }: GivenRequest, letters: number, enough: number, limit: number) {
-  const terms = new Set(
-    words
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.filter((term) => term.length >= letters),
-  );
-  const longest = [...terms].sort((a, b) => b.length - a.length).slice(0, MAX_TERMS);
-  // Also as it was sent, where a moderator changed it.
-  const written = sql<string>`response.id || ' ' || name || ' ' || response.text || ' ' || coalesce(original_json, '')`;
-  const scoreOf = (where: RawBuilder<unknown>, score: number) =>
-    sql<number>`case when ${where} then ${sql.lit(score)} else 0 end`;
-  const isSameName = sql`${name} <> '' and lower(name) = lower(${name})`;
-  const scores = longest.map((term) => scoreOf(containsAny(written, [term]), term.length));
-  const score = sql<number>`(${sql.join([...scores, scoreOf(isSameName, NAME_SCORE)], sql` + `)})`;
-  const rows = await db
-    .selectFrom("response")
-    .select(["id", "name", "text", "status", "posted", written.as("written")])
-    .select((row) => scoreOf(sql`${isWithSafeguarding(row)}`, 1).as("withheld"))
-    .where("status", "!=", "taken-down")
-    .where("source", "=", "visitor")
-    .where(score, ">=", enough)
-    .orderBy(score, "desc")
-    .orderBy("posted", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ written, withheld, ...response }) => {
-    const same = longest.filter((term) => written.toLowerCase().includes(term)).length;
-    const isNamed = name.toLowerCase() === response.name.toLowerCase();
-    const why = [isNamed && "the same name", same > 0 && `${same === 1 ? "one" : same} of the same words`]
-      .filter(Boolean)
-      .join(", ");
-    return { ...response, why, isWithheld: withheld === 1 };
-  });
 }

@@ -1,0 +1,273 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DECIDED, decidedHref, ORDINARY, RESPONSES } from "#app/base/office.ts";
+import { officeHandle } from "#app/site/head.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { paragraphs } from "#app/voices/responses/posted-text.ts";
+import { statusLabels } from "#app/voices/responses/status-labels.ts";
+import { decideAction } from "./decide-responses.server.ts";
+import {
+  type List,
+  loadResponses,
+  type ResponsesData,
+  requireModerator,
+  type ShownResponse,
+} from "./load-responses.server.ts";
+import {
+  checkReasons,
+  excerptOf,
+  formatSeen,
+  MAX_AT_ONCE,
+  type Refusal,
+  UNDO_MINUTES,
+  verdictLabels,
+} from "./moderation.ts";
+import { ActButton, findForm, listActs, ResponseCard } from "./response-card.tsx";
+import {
+  DecisionMessages,
+  ResponsesFrame,
+  responsesLinks,
+  responsesMeta,
+  Search,
+  useViewAddress,
+} from "./responses-frame.tsx";
+
+const pages = { check: RESPONSES, ordinary: ORDINARY, decided: DECIDED } as const;
+
+/** `app/routes.ts` gives each list an address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const officeContext = await requireModerator(request, context, "read responses");
+  const list = (Object.keys(pages) as List[]).find((name) => pages[name] === pathname) ?? "check";
+  return loadResponses(list, officeContext, searchParams);
+}
+
+export const action = decideAction;
+
+export const handle = officeHandle;
+
+export const links = responsesLinks;
+
+export const meta: MetaFunction<typeof loader> = (page) => responsesMeta(pages[page.data?.queue ?? "check"])(page);
+
+export default function ModerationPage() {
+  const data = useLoaderData<typeof loader>();
+  const refused = (useActionData<typeof action>() as Refusal | undefined) ?? null;
+  const address = useViewAddress();
+  const { queue, response, list, total, skip, reasons, gone, filter, isSearching } = data;
+  const path = pages[queue];
+  const isTheirs = list ? refused?.verdict === "approved" : refused?.ids.includes(response?.id ?? "");
+  const refusal = isTheirs ? refused : null;
+  const form = findForm(response, data.form);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const toApprove = queue === "ordinary" && list !== null && list.length > 0;
+  const waits = queue !== "decided";
+  const isLast = skip + 1 >= total;
+  const ways: [label: string, href: string | false][] = [
+    ["Back to the list", !waits && address({ id: null })],
+    ["Show all", waits && isFiltered && path],
+    ["Search", queue === "check" && !isFiltered && !isSearching && address({ id: null, skip: null, search: "open" })],
+    [
+      isLast ? "Back to the first" : "Leave for later",
+      waits && total > 1 && address({ id: null, skip: isLast ? null : `${skip + 1}` }),
+    ],
+    ["As a list", queue === "ordinary" && total > 1 && address({ id: null, skip: null, list: "all" })],
+  ];
+  return (
+    <ResponsesFrame path={path}>
+      <DecisionMessages last={data.last} refusal={refused} hasForm={refusal !== null && (form ?? list) !== null} />
+      {gone && !refused && (
+        <p className="notice tone-wattle" role="status">
+          What you wanted to open does not wait any more.{" "}
+          {gone.id ? <a href={decidedHref(gone.id)}>See what was decided</a> : "It was taken down, or is with others."}
+          {response && " Here is the next one."}
+        </p>
+      )}
+      {queue === "decided" && list && <h1>Decided</h1>}
+      {toApprove && (
+        <header className="head">
+          <div>
+            <h1>Approve several together</h1>
+            <p>Read each, then tick it. Software found nothing in them; you may.</p>
+          </div>
+          <a className="link" href={address({ list: null, skip: null })}>
+            One after the other
+          </a>
+        </header>
+      )}
+      {(list || isSearching || (isFiltered && !response)) && <Search data={data} path={path} />}
+      {response ? (
+        <ResponseCard response={response} reasons={reasons} form={form} refusal={refusal}>
+          {!form && (
+            <div className="queue">
+              {waits && (
+                <p>
+                  <strong>{skip + 1}</strong> of {total}
+                  {isFiltered && `: ${sayFilter(data)}`}
+                </p>
+              )}
+              {ways.map(
+                ([label, href]) =>
+                  href !== false && (
+                    <a key={label} className="link" href={href}>
+                      {label}
+                    </a>
+                  ),
+              )}
+            </div>
+          )}
+        </ResponseCard>
+      ) : queue === "decided" ? (
+        <DecidedList data={data} />
+      ) : toApprove ? (
+        <ApproveTogether data={data} refusal={refusal} />
+      ) : (
+        <div className="empty">
+          <h1>{isFiltered ? "Nothing that waits is like that" : "Nothing is waiting here"}</h1>
+          <p>
+            {isFiltered ? (
+              <a href={path}>Show all that wait</a>
+            ) : (
+              "Every response has been read, or taken down by the person who wrote it. Thank you."
+            )}
+          </p>
+        </div>
+      )}
+    </ResponsesFrame>
+  );
+}
+
+function sayFilter({ filter: { topic, flag, day }, topics }: ResponsesData): string {
+  const question = topics.find(({ id }) => id === topic)?.question;
+  return [question, flag && checkReasons[flag as keyof typeof checkReasons].label, day].filter(Boolean).join(", ");
+}
+
+function ApproveTogether({ data: { list, total }, refusal }: { data: ResponsesData; refusal: Refusal | null }) {
+  const address = useViewAddress();
+  const shown = list?.filter(({ verdicts }) => verdicts.includes("approved")) ?? [];
+  const others = (list?.length ?? 0) - shown.length;
+  const isOneQuestion = new Set(shown.map(({ topic }) => topic)).size === 1;
+  return (
+    <form method="post" action={address({})} className="decide">
+      <ol className="rows due plain">
+        {shown.map((response) => (
+          <li key={response.id}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="id"
+                value={formatSeen(response)}
+                defaultChecked={refusal?.ids.includes(response.id)}
+              />
+              <span className="visually-hidden">Choose the words of {response.name}</span>
+            </label>
+            <h2 dir="auto">{paragraphs(response.text).join(" / ")}</h2>
+            <p className="meta">
+              <span>{response.name}</span> <span>{response.posted}</span>{" "}
+              {!isOneQuestion && <span>{response.question}</span>}{" "}
+              <a className="link" href={address({ list: null, id: response.id })}>
+                Open
+              </a>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="bar">
+        <p className="soft">
+          {total > MAX_AT_ONCE && `The first ${MAX_AT_ONCE} of ${total}. `}Undo for {UNDO_MINUTES} minutes.
+          {others > 0 && ` ${others} more ${others === 1 ? "is" : "are"} for the office only.`}
+        </p>
+        <button type="submit" name="verdict" value="approved" className="button">
+          <Icon name="check" />
+          Approve the chosen ones
+        </button>
+      </div>
+      {isOneQuestion && (
+        <aside className="aside" aria-label="The question">
+          <h2>{shown[0]?.question}</h2>
+          <p className="small">All of them answer this question.</p>
+        </aside>
+      )}
+    </form>
+  );
+}
+
+const SAY_NONE =
+  "No response that a child sent fits. Try fewer words. Example responses that came with the site are not listed here: change those in its content.";
+
+function DecidedList({ data: { list, total, skip } }: { data: ResponsesData }) {
+  const address = useViewAddress();
+  const next = skip + MAX_AT_ONCE;
+  const steps: [label: string, skip: number][] = [
+    ["Later decisions", skip > 0 ? Math.max(0, skip - MAX_AT_ONCE) : -1],
+    ["Earlier decisions", next < total ? next : -1],
+  ];
+  return (
+    <>
+      <p className="soft">
+        {total === 0 ? SAY_NONE : total === 1 ? "1 response" : `${total} responses`}
+        {total > MAX_AT_ONCE && `, ${skip + 1} to ${Math.min(next, total)}`}
+      </p>
+      {total > 0 && (
+        <ol className="rows plain">
+          {list?.map((response) => (
+            <DecidedRow key={response.id} response={response} />
+          ))}
+        </ol>
+      )}
+      <p className="buttons">
+        {steps.map(
+          ([label, skip]) =>
+            skip >= 0 && (
+              <a key={label} className="button button-quiet" href={address({ skip: String(skip) })}>
+                {label}
+              </a>
+            ),
+        )}
+      </p>
+    </>
+  );
+}
+
+const tones = {
+  waiting: "",
+  approved: "teal",
+  published: "green",
+  read: "navy",
+  declined: "coral",
+  "taken-down": "wattle",
+};
+
+function DecidedRow({ response }: { response: ShownResponse }) {
+  const { id, question, name, text, status, featured, distress, decision } = response;
+  const address = useViewAddress();
+  return (
+    <li className="act-row">
+      <h2>{text ? excerptOf(text) : "No words are shown"}</h2>
+      <p className="meta">
+        <span className={`tag tone-${tones[status]}`}>{statusLabels[status].label}</span>{" "}
+        {featured && <span>On the home page</span>} <span>{name || "A child"}</span>{" "}
+        {decision && (
+          <span>
+            {verdictLabels[decision.verdict]} by {decision.moderator}, {decision.decided}
+          </span>
+        )}{" "}
+        <span>{question}</span>
+        {status === "taken-down" && distress && (
+          <span className="error">It had words of distress. Those who act on concerns have them.</span>
+        )}
+      </p>
+      <form method="post" action={address({})} className="buttons">
+        <input type="hidden" name="id" value={formatSeen(response)} />
+        {listActs(response)
+          .filter((act) => act === "undone" || act === "reopened" || act === "changed")
+          .map((act) => (
+            <ActButton key={act} act={act} id={id} />
+          ))}
+        <a className="link" href={address({ id })}>
+          Open
+        </a>
+      </form>
+    </li>
+  );
+}
