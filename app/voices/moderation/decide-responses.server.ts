@@ -21,6 +21,7 @@ import {
   parseWorry,
   type Refusal,
   UNDO_MINUTES,
+  viewAddress,
 } from "./moderation.ts";
 
 const fields = z.object({ verdict: text, name: text, text, reason: text, why: text, number: text });
@@ -57,7 +58,7 @@ export async function decideResponses(context: OfficeContext, form: FormData, pa
   const outcomes = await nullOnFailure(context, () => decideEach(context, chosen, parsed.decision));
   if (!outcomes) return refuse(NOT_STORED, 503);
   const done = ids.filter((_, at) => outcomes[at]?.done);
-  if (done.length > 0) return redirectToView(page, { done: done.join(","), left: String(ids.length - done.length) });
+  if (done.length > 0) return redirectToView(page, done.join(","), ids.length - done.length);
   const times = timeFormat("medium", await findTimeZone(context.db));
   const [first = null] = outcomes as Exclude<DecisionResult, { done: true }>[];
   const isOvertaken = first?.why === "decided" || first?.why === "newer";
@@ -94,7 +95,7 @@ async function raise(context: OfficeContext, id: string, text: string, page: URL
   const raised = await nullOnFailure(context, () => context.db.transaction().execute(raising));
   if (!raised) return refuse(NOT_STORED, 503);
   context.mail.wake();
-  return redirectToView(page, { done: raised.number });
+  return redirectToView(page, raised.number);
 }
 
 async function withdraw(context: OfficeContext, number: string, page: URL, refuse: Refuse): Promise<Response> {
@@ -105,7 +106,7 @@ async function withdraw(context: OfficeContext, number: string, page: URL, refus
   if (!answer) return refuse(NOT_STORED, 503);
   const { taken } = answer;
   if (!taken) return refuse("Nothing has changed: there is no such concern.", 409);
-  if ("entry" in taken) return redirectToView(page, { done: number });
+  if ("entry" in taken) return redirectToView(page, number);
   return refuse(
     `Nothing has changed: the latest about concern ${number} is by ${taken.by}, ${times.format(taken.since)}. Only whoever raised it can undo that, within ${UNDO_MINUTES} minutes and before anybody else has done something.`,
     409,
@@ -113,10 +114,7 @@ async function withdraw(context: OfficeContext, number: string, page: URL, refus
 }
 
 /** The next response takes the place of this one; an opened decision stays open. */
-function redirectToView({ pathname, searchParams }: URL, what: Record<string, string>): Response {
-  const next = new URLSearchParams(searchParams);
-  for (const name of ["do", "done", "left"]) next.delete(name);
-  if (pathname !== DECIDED) next.delete("id");
-  for (const [name, value] of Object.entries(what)) if (value && value !== "0") next.set(name, value);
-  return redirect(`${pathname}?${next}#done`, 303);
+function redirectToView(page: URL, done: string, left = 0): Response {
+  const changes = { ...(page.pathname !== DECIDED && { id: null }), done, left: left > 0 ? String(left) : null };
+  return redirect(`${viewAddress(page, changes)}#done`, 303);
 }

@@ -13,14 +13,7 @@ import { findTopic } from "#app/voices/responses/topics.server.ts";
 import type { Queue } from "#app/voices/responses/waiting.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import { markWords } from "./mark-words.server.ts";
-import {
-  countMatching,
-  findResponses,
-  listDecisions,
-  listMatching,
-  measureTopic,
-  type ReadResponse,
-} from "./moderation.server.ts";
+import { countMatching, findResponses, listDecisions, listMatching, type ReadResponse } from "./moderation.server.ts";
 import { checkReasons, excerptOf, MAX_AT_ONCE } from "./moderation.ts";
 import { findObstacle, type Role, verdicts } from "./permissions.ts";
 
@@ -72,7 +65,7 @@ export async function loadResponses(queue: List, context: OfficeContext, query: 
     ...{ queue, topics, filter: filter as Record<string, string>, isSearching: query.has("search"), total, skip },
     list: isList ? await showResponses(context, responses) : null,
     response: isList ? null : await showCard(context, responses[0]),
-    /** Null unless somebody asks for one that does not wait, which may be for others to read. */
+    /** What somebody asks for and does not wait; without id, if it is for others to read. */
     gone: id === null || isHere || queue === "decided" ? null : { id: named?.id ?? null },
     last: await loadLast(context, query),
     reasons: (await findSite(db)).declineReasons ?? [],
@@ -150,6 +143,6 @@ async function showCard(context: OfficeContext, response: ReadResponse | undefin
     alike: alike
       .slice(0, MAX_ALIKE)
       .map(({ text, posted, ...other }) => ({ ...other, posted: times.format(posted), excerpt: excerptOf(text) })),
-    about: { ...(await measureTopic(db, response.topic)), when: topic?.status === "open" ? topic.when : null },
+    openWhen: topic?.status === "open" ? topic.when : null,
   };
 }

@@ -60,17 +60,12 @@ export default function ModerationPage() {
   const refusal = isTheirs ? refused : null;
   const form = findForm(response, data.form);
   const isFiltered = Object.values(filter).some(Boolean);
-  const toApprove = queue === "ordinary" && list !== null && list.length > 0;
   const waits = queue !== "decided";
-  const isLast = skip + 1 >= total;
   const ways: [label: string, href: string | false][] = [
     ["Back to the list", !waits && address({ id: null })],
     ["Show all", waits && isFiltered && path],
     ["Search", queue === "check" && !isFiltered && !isSearching && address({ id: null, skip: null, search: "open" })],
-    [
-      isLast ? "Back to the first" : "Leave for later",
-      waits && total > 1 && address({ id: null, skip: isLast ? null : `${skip + 1}` }),
-    ],
+    ["Leave for later", waits && total > 1 && address({ id: null, skip: `${(skip + 1) % total}` })],
     ["As a list", queue === "ordinary" && total > 1 && address({ id: null, skip: null, list: "all" })],
   ];
   return (
@@ -83,19 +78,7 @@ export default function ModerationPage() {
           {response && " Here is the next one."}
         </p>
       )}
-      {queue === "decided" && list && <h1>Decided</h1>}
-      {toApprove && (
-        <header className="head">
-          <div>
-            <h1>Approve several together</h1>
-            <p>Read each, then tick it. Software found nothing in them; you may.</p>
-          </div>
-          <a className="link" href={address({ list: null, skip: null })}>
-            One after the other
-          </a>
-        </header>
-      )}
-      {(list || isSearching || (isFiltered && !response)) && <Search data={data} path={path} />}
+      {!list && (isSearching || (isFiltered && !response)) && <Search data={data} path={path} />}
       {response ? (
         <ResponseCard response={response} reasons={reasons} form={form} refusal={refusal}>
           {!form && (
@@ -119,7 +102,7 @@ export default function ModerationPage() {
         </ResponseCard>
       ) : queue === "decided" ? (
         <DecidedList data={data} />
-      ) : toApprove ? (
+      ) : list && list.length > 0 ? (
         <ApproveTogether data={data} refusal={refusal} />
       ) : (
         <div className="empty">
@@ -142,68 +125,73 @@ function sayFilter({ filter: { topic, flag, day }, topics }: ResponsesData): str
   return [question, flag && checkReasons[flag as keyof typeof checkReasons].label, day].filter(Boolean).join(", ");
 }
 
-function ApproveTogether({ data: { list, total }, refusal }: { data: ResponsesData; refusal: Refusal | null }) {
+function ApproveTogether({ data, refusal }: { data: ResponsesData; refusal: Refusal | null }) {
   const address = useViewAddress();
-  const shown = list?.filter(({ verdicts }) => verdicts.includes("approved")) ?? [];
-  const others = (list?.length ?? 0) - shown.length;
-  const isOneQuestion = new Set(shown.map(({ topic }) => topic)).size === 1;
+  const shown = data.list?.filter(({ verdicts }) => verdicts.includes("approved")) ?? [];
+  const [question, ...others] = new Set(shown.map((response) => response.question));
   return (
-    <form method="post" action={address({})} className="decide">
-      <ol className="rows due plain">
-        {shown.map((response) => (
-          <li key={response.id}>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="id"
-                value={formatSeen(response)}
-                defaultChecked={refusal?.ids.includes(response.id)}
-              />
-              <span className="visually-hidden">Choose the words of {response.name}</span>
-            </label>
-            <h2 dir="auto">{paragraphs(response.text).join(" / ")}</h2>
-            <p className="meta">
-              <span>{response.name}</span> <span>{response.posted}</span>{" "}
-              {!isOneQuestion && <span>{response.question}</span>}{" "}
-              <a className="link" href={address({ list: null, id: response.id })}>
-                Open
-              </a>
-            </p>
-          </li>
-        ))}
-      </ol>
-      <div className="bar">
-        <p className="soft">
-          {total > MAX_AT_ONCE && `The first ${MAX_AT_ONCE} of ${total}. `}Undo for {UNDO_MINUTES} minutes.
-          {others > 0 && ` ${others} more ${others === 1 ? "is" : "are"} for the office only.`}
-        </p>
-        <button type="submit" name="verdict" value="approved" className="button">
-          <Icon name="check" />
-          Approve the chosen ones
-        </button>
-      </div>
-      {isOneQuestion && (
-        <aside className="aside" aria-label="The question">
-          <h2>{shown[0]?.question}</h2>
-          <p className="small">All of them answer this question.</p>
+    <>
+      <header className="head">
+        <div>
+          <h1>Approve several together</h1>
+          <p>Read each, then tick it. Software found nothing in them; you may.</p>
+        </div>
+        <a className="link" href={address({ list: null })}>
+          One after the other
+        </a>
+      </header>
+      <Search data={data} path={ORDINARY} />
+      <form method="post" action={address({})} className="decide">
+        <ol className="rows due plain">
+          {shown.map((response) => (
+            <li key={response.id}>
+              <label className="check">
+                <input
+                  {...{ type: "checkbox", name: "id", value: formatSeen(response) }}
+                  defaultChecked={refusal?.ids.includes(response.id)}
+                />
+                <span className="visually-hidden">Choose the words of {response.name}</span>
+              </label>
+              <h2 dir="auto">{paragraphs(response.text).join(" / ")}</h2>
+              <p className="meta">
+                <span>{response.name}</span> <span>{response.posted}</span>{" "}
+                {others.length > 0 && <span>{response.question}</span>}{" "}
+                <a className="link" href={address({ list: null, id: response.id })}>
+                  Open
+                </a>
+              </p>
+            </li>
+          ))}
+        </ol>
+        <div className="bar">
+          <p className="soft">
+            {data.total > MAX_AT_ONCE && `The first ${MAX_AT_ONCE} of ${data.total}. `}Undo for {UNDO_MINUTES} minutes.
+          </p>
+          <button type="submit" name="verdict" value="approved" className="button">
+            <Icon name="check" />
+            Approve the chosen ones
+          </button>
+        </div>
+        <aside className="aside">
+          {others.length === 0 && <h2>{question}</h2>}
+          <p className="small">What is for the office only is not in this list.</p>
         </aside>
-      )}
-    </form>
+      </form>
+    </>
   );
 }
 
 const SAY_NONE =
   "No response that a child sent fits. Try fewer words. Example responses that came with the site are not listed here: change those in its content.";
 
-function DecidedList({ data: { list, total, skip } }: { data: ResponsesData }) {
+function DecidedList({ data }: { data: ResponsesData }) {
   const address = useViewAddress();
+  const { list, total, skip } = data;
   const next = skip + MAX_AT_ONCE;
-  const steps: [label: string, skip: number][] = [
-    ["Later decisions", skip > 0 ? Math.max(0, skip - MAX_AT_ONCE) : -1],
-    ["Earlier decisions", next < total ? next : -1],
-  ];
   return (
     <>
+      <h1>Decided</h1>
+      <Search data={data} path={DECIDED} />
       <p className="soft">
         {total === 0 ? SAY_NONE : total === 1 ? "1 response" : `${total} responses`}
         {total > MAX_AT_ONCE && `, ${skip + 1} to ${Math.min(next, total)}`}
@@ -216,14 +204,8 @@ function DecidedList({ data: { list, total, skip } }: { data: ResponsesData }) {
         </ol>
       )}
       <p className="buttons">
-        {steps.map(
-          ([label, skip]) =>
-            skip >= 0 && (
-              <a key={label} className="button button-quiet" href={address({ skip: String(skip) })}>
-                {label}
-              </a>
-            ),
-        )}
+        {skip > 0 && <a href={address({ skip: null })}>The latest decisions</a>}
+        {next < total && <a href={address({ skip: `${next}` })}>Earlier decisions</a>}
       </p>
     </>
   );

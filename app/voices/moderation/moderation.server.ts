@@ -119,17 +119,6 @@ export async function listMatching(db: Db, search: Search, window: { limit: numb
 export const listWaiting = (db: Db, { queue, ...window }: { limit: number; offset?: number; queue?: Queue }) =>
   listMatching(db, { list: queue ?? "waiting", timeZone: "UTC" }, window);
 
-/** What children have sent to a topic, and how much of it everybody can read. */
-export function measureTopic(db: Db, topic: string) {
-  const sent = db.selectFrom("response").where("source", "=", "visitor").where("topic", "=", topic);
-  return sent
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.countAll<number>().filterWhere("status", "=", "published").as("shown"),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
 /** In the order of their ids; without those that do not exist. */
 export async function findResponses(db: Db, ids: string[], role?: Role): Promise<ReadResponse[]> {
   const valid = ids.filter((id) => responseId.test(id));

@@ -150,10 +150,19 @@ export function parseWorry(
 
 const EXCERPT_CHARACTERS = 90;
 
-export function excerptOf(text: string): string {
-  const characters = [...text.replaceAll("\n", " ")];
-  if (characters.length <= EXCERPT_CHARACTERS) return characters.join("");
-  return `${characters.slice(0, EXCERPT_CHARACTERS).join("")}…`;
+export const excerptOf = (text: string): string =>
+  text.length > EXCERPT_CHARACTERS ? `${[...text].slice(0, EXCERPT_CHARACTERS).join("")}…` : text;
+
+/** Of the same page, with its search, after what was said of the last decision. */
+export function viewAddress(
+  { pathname, search }: Pick<URL, "pathname" | "search">,
+  changes: Record<string, string | null>,
+) {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ do: null, done: null, left: null, ...changes }))
+    if (value) query.set(name, value);
+    else query.delete(name);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 type Typed = Record<"name" | "text" | "reason" | "why" | "number", string>;

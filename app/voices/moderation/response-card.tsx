@@ -140,7 +140,29 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
           </p>
         )}
         {response.reason && status === "declined" && <p>The child reads: {response.reason}</p>}
-        {choice && <Choice {...choice} refusal={refusal} />}
+        {choice && (
+          <div data-behaviour="chosen-reason">
+            {choice.from.length > 0 && (
+              <fieldset className="reasons">
+                <legend className="label">{choice.legend}</legend>
+                {refusal?.field === "why" && <ErrorLine message={refusal.message} />}
+                {choice.from.map(({ id, label, text, own }, at) => (
+                  <label key={id} className="check">
+                    <input
+                      {...{ type: "radio", name: "why", id: at === 0 ? "why" : undefined, value: id }}
+                      data-text={own}
+                      defaultChecked={refusal?.typed.why === id}
+                    />
+                    <span>
+                      {label} <small>{text}</small>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <DecisionField name="reason" label={choice.label} hint={choice.hint} refusal={refusal} />
+          </div>
+        )}
       </article>
       <Bar response={response} form={form} />
       <Aside response={response} found={found} />
@@ -148,15 +170,23 @@ export function ResponseCard({ response, reasons, form, refusal, children }: Pro
   );
 }
 
-const aboutConcern = {
+interface Choice {
+  legend: string;
+  /** `own` is what script writes into the field below, to be changed there. */
+  from: { id: string; label: string; text: string; own?: string }[];
+  label: string;
+  hint?: string;
+}
+
+const aboutConcern: Choice = {
   legend: "What makes you think of a child in danger?",
-  choices: worries,
+  from: worries,
   label: "In your own words (you can skip this)",
 };
 
-const whyNotShown = (reasons: DeclineReason[]) => ({
+const whyNotShown = (reasons: DeclineReason[]): Choice => ({
   legend: "Why is it not shown?",
-  choices: reasons.map((reason) => ({ ...reason, text: `“${reason.text}”`, own: reason.text })),
+  from: reasons.map((reason) => ({ ...reason, text: `“${reason.text}”`, own: reason.text })),
   label: reasons.length > 0 ? "Or write your own" : "Why, in words for the child",
   hint: "The child reads it on the receipt. What is here is sent instead of a chosen reason.",
 });
@@ -224,7 +254,7 @@ export function ActButton({ act, id, label = acts[act].label, isQuiet = true }: 
 }
 
 function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReason[] }) {
-  const { id, flags, concern, alike, about, topic } = response;
+  const { id, flags, concern, alike, openWhen, topic } = response;
   const details = flags.filter((flag) => flag !== "rude" && flag !== "language").map((flag) => detailLabels[flag]);
   const explained = found.map((reason) => {
     const { label, advice } = checkReasons[reason];
@@ -268,11 +298,8 @@ function Aside({ response, found }: Pick<Props, "response"> & { found: CheckReas
       <section>
         <h2>The question</h2>
         <p className="small">
-          {about.when ? `Open ${about.when}.` : "It is closed."} {about.count}{" "}
-          {about.count === 1 ? "response" : "responses"}, {about.shown} shown.{" "}
-          {about.shown > 0 && (
-            <a href={`${DECIDED}?${new URLSearchParams({ topic, state: "published" })}`}>Read what is shown</a>
-          )}
+          {openWhen ? `Open ${openWhen}.` : "It is closed."}{" "}
+          <a href={`${DECIDED}?${new URLSearchParams({ topic, state: "published" })}`}>Read what is shown</a>
         </p>
         <p className="small">Reference: {id}</p>
       </section>
@@ -312,39 +339,6 @@ function DecisionField({ name, label, hint, refusal, value }: FieldProps) {
       )}
       {isWrong && <ErrorLine id={`${name}-error`} message={refusal.message} />}
       {name === "name" ? <input className="input input-short" {...control} /> : <TextArea rows={3} {...control} />}
-    </div>
-  );
-}
-
-interface ChoiceProps extends Pick<FieldProps, "label" | "hint" | "refusal"> {
-  legend: string;
-  /** `own` is what script writes into the field below, to be changed there. */
-  choices: { id: string; label: string; text: string; own?: string }[];
-}
-
-function Choice({ legend, choices, refusal, ...field }: ChoiceProps) {
-  const { why } = refusal?.typed ?? {};
-  return (
-    <div data-behaviour="chosen-reason">
-      {choices.length > 0 && (
-        <fieldset className="reasons">
-          <legend className="label">{legend}</legend>
-          {refusal?.field === "why" && <ErrorLine message={refusal.message} />}
-          {choices.map(({ id, label, text, own }, at) => (
-            <label key={id} className="check">
-              <input
-                {...{ type: "radio", name: "why", id: at === 0 ? "why" : undefined, value: id }}
-                data-text={own}
-                defaultChecked={why === id}
-              />
-              <span>
-                {label} <small>{text}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <DecisionField name="reason" {...field} refusal={refusal} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import type { LastDecision, ResponsesData } from "./load-responses.server.ts";
 import moderationStyles from "./moderation.css?url";
-import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES, verdictLabels } from "./moderation.ts";
+import { checkReasons, formatSeen, type Refusal, UNDO_MINUTES, verdictLabels, viewAddress } from "./moderation.ts";
 
 const tabs = { [RESPONSES]: "Check", [ORDINARY]: "Ordinary", [REQUESTS]: "Requests", [DECIDED]: "Decided" };
 type Tab = keyof typeof tabs;
@@ -45,17 +45,9 @@ export function ResponsesFrame({ path, children }: { path: Tab; children: ReactN
   );
 }
 
-/** Of the same page, with its search. */
-export function useViewAddress(): (changes: Record<string, string | null>) => string {
-  const { pathname, search } = useLocation();
-  return (changes) => {
-    const query = new URLSearchParams(search);
-    for (const past of ["done", "left", "do"]) query.delete(past);
-    for (const [name, value] of Object.entries(changes))
-      if (value === null) query.delete(name);
-      else query.set(name, value);
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
-  };
+export function useViewAddress() {
+  const location = useLocation();
+  return (changes: Parameters<typeof viewAddress>[1]) => viewAddress(location, changes);
 }
 
 interface FindProps {
