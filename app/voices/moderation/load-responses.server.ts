@@ -84,13 +84,10 @@ async function loadLast(context: OfficeContext, query: URLSearchParams) {
   // What somebody else has decided since is not theirs to undo.
   const responses = decided.filter(({ decision }) => decision?.moderator === officer);
   if (!concern && responses.length === 0) return null;
-  const number = concern && {
-    number: concern.number,
-    isOpen: concern.state !== "closed",
-    isMistake: isMistake(await listEntries(db, [concern.number]), officer, clock.now()),
-  };
+  const mayUndo = concern !== null && isMistake(await listEntries(db, [concern.number]), officer, clock.now());
   /** `left`: how many of the chosen responses were left as they were. */
-  return { responses, left: Number(query.get("left")) || 0, concern: number };
+  const number = concern && { number: concern.number, isOpen: concern.state !== "closed" };
+  return { responses, left: Number(query.get("left")) || 0, concern: number, mayUndo };
 }
 
 export type LastDecision = NonNullable<ResponsesData["last"]>;

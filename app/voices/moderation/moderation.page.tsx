@@ -24,7 +24,8 @@ import {
 } from "./moderation.ts";
 import { ActButton, findForm, listActs, ResponseCard } from "./response-card.tsx";
 import {
-  DecisionMessages,
+  DecisionNotice,
+  DecisionRefusal,
   ResponsesFrame,
   responsesLinks,
   responsesMeta,
@@ -54,7 +55,7 @@ export default function ModerationPage() {
   const data = useLoaderData<typeof loader>();
   const refused = (useActionData<typeof action>() as Refusal | undefined) ?? null;
   const address = useViewAddress();
-  const { queue, response, list, total, skip, reasons, gone, filter, isSearching } = data;
+  const { queue, response, list, last, total, skip, reasons, gone, filter, isSearching } = data;
   const path = pages[queue];
   const isTheirs = list ? refused?.verdict === "approved" : refused?.ids.includes(response?.id ?? "");
   const refusal = isTheirs ? refused : null;
@@ -70,7 +71,8 @@ export default function ModerationPage() {
   ];
   return (
     <ResponsesFrame path={path}>
-      <DecisionMessages last={data.last} refusal={refused} hasForm={refusal !== null && (form ?? list) !== null} />
+      {refused && <DecisionRefusal refusal={refused} hasForm={refusal !== null && (form ?? list) !== null} />}
+      {last && !refused && <DecisionNotice last={last} />}
       {gone && !refused && (
         <p className="notice tone-wattle" role="status">
           What you wanted to open does not wait any more.{" "}

@@ -176,7 +176,7 @@ onBothEngines((db) => {
     const { number = "" } = (await concernNow()) ?? {};
     const first = `${ANN}: A moderator raised it: Somebody hurts the child, or may: At night.`;
     assert.deepEqual(await said(), [first], "the same press twice is one");
-    assert.equal((await by(ANN).load("check", { done: number })).last?.concern?.isMistake, true);
+    assert.equal((await by(ANN).load("check", { done: number })).last?.mayUndo, true);
     const undo = { verdict: "withdraw-concern", number };
     assert.equal((await by(BO).press(undo, "check")).status, 409);
     assert.equal((await by(ANN, NOW + UNDO_MS).press(undo, "check")).status, 409);
@@ -195,7 +195,7 @@ onBothEngines((db) => {
     const { status, text } = await by(ANN).press(undo, "check");
     assert.equal(status, 409);
     assert.match(text, new RegExp(`the latest about concern ${number} is by ${BO}, 1\\d Jan`));
-    assert.equal((await by(ANN).load("check", { done: number })).last?.concern?.isMistake, false);
+    assert.equal((await by(ANN).load("check", { done: number })).last?.mayUndo, false);
     await db().deleteFrom("concern_entry").where("made_by", "=", BO).execute();
     await db().updateTable("concern").set({ state: "opened" }).execute();
     assert.equal((await by(ANN).press(undo, "check")).status, 409);

@@ -118,27 +118,19 @@ export function Search({ data: { filter, topics }, path }: { data: ResponsesData
   );
 }
 
-interface Props {
-  last: LastDecision | null;
-  refusal: Refusal | null;
-  /** Whether what was typed is in its fields. */
-  hasForm: boolean;
-}
-
-export function DecisionMessages({ last, refusal, hasForm }: Props) {
-  if (!refusal) return last && <DecisionNotice last={last} />;
-  const { name, text, reason } = refusal.typed;
-  const words = [text && name, text, reason].filter(Boolean);
-  const { current } = refusal;
+/** @param hasForm whether what was typed is in its fields */
+export function DecisionRefusal({ refusal, hasForm }: { refusal: Refusal; hasForm: boolean }) {
+  const { current, field, typed } = refusal;
+  const words = [typed.text && typed.name, typed.text, typed.reason].filter(Boolean);
   return (
-    <RefusalSummary refusal={refusal} control={hasForm ? refusal.field : null}>
+    <RefusalSummary refusal={refusal} control={hasForm ? field : null}>
       {current?.text && <p>{`It says now: ${current.name} – ${current.text}`}</p>}
       {(!hasForm || current) && words.length > 0 && <p>{`You wrote: ${words.join(" – ")}`}</p>}
     </RefusalSummary>
   );
 }
 
-function DecisionNotice({ last: { responses, left, concern } }: { last: LastDecision }) {
+export function DecisionNotice({ last: { responses, left, concern, mayUndo } }: { last: LastDecision }) {
   const address = useViewAddress();
   const undoable = responses.filter(({ verdicts }) => verdicts.includes("undone"));
   const [first] = responses;
@@ -158,7 +150,7 @@ function DecisionNotice({ last: { responses, left, concern } }: { last: LastDeci
         {left > 0 &&
           ` ${left} of those you chose ${left === 1 ? "is" : "are"} as before: somebody else decided first, the child changed their mind, or there is a concern.`}
       </p>
-      {(undoable.length > 0 || concern?.isMistake) && (
+      {(undoable.length > 0 || mayUndo) && (
         <form method="post" action={address({})} className="buttons">
           {concern && <input type="hidden" name="number" value={concern.number} />}
           {undoable.map((response) => (
