@@ -73,7 +73,9 @@ test("a response is posted, redacted, shown on every instance, taken down, gone 
   await page.goto(decided);
   await expect(page.getByRole("main")).not.toContainText("Zoe");
   await page.getByRole("link", { name: /^Decided/ }).click();
-  await expect(page.getByRole("main").getByRole("listitem").last()).toContainText("Taken down by the person who wrote it");
+  await expect(page.getByRole("main").getByRole("listitem").last()).toContainText(
+    "Taken down by the person who wrote it",
+  );
   await expect(page.getByRole("main")).not.toContainText("Zoe");
   await bo.close();
 });
