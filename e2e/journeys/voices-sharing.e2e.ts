@@ -164,6 +164,8 @@ onOwnSite(
     await search.fill("ZEBRA");
     await search.press("Enter");
     await visitor.settle();
+    // What was found is above the search; no fragment leads back down to it.
+    await expect(page).toHaveURL(/find=ZEBRA[^#]*$/);
     await page.getByRole("checkbox", { name: /My zebra wants/ }).check();
     await nothing.click();
     await expect(page.getByRole("alert")).toContainText("words are chosen");
