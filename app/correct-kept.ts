@@ -9,21 +9,17 @@ import type { Db } from "#server/db/schema.ts";
 /** For a person who asks for it: a response's name or text, or an answer of a form. @returns null when it is done; else why not */
 export async function correctKept(db: Db, item: string, field: string, value: string, by: string, now: number) {
   const [response] = await findResponses(db, [item]);
-  if (!response) return correctAnswer(db, item, field, value, by, now);
+  if (!response)
+    return db.transaction().execute(async (trx): Promise<string | null> => {
+      const problem = await changeAnswer(trx, item, field, value, now);
+      const note = { response: item, verdict: "corrected", reason: field, moderator: by, decided: now } as const;
+      if (problem === null) await saveDecision(trx, note);
+      return problem;
+    });
   if (field !== "name" && field !== "text") return "A response has a name and a text.";
   const parsed = parseDecision("corrected", { name: response.name, text: response.text, [field]: value });
   if ("problem" in parsed) return parsed.problem;
   const outcome = await decide(db, item, parsed.decision, by, now);
   if (outcome?.done) return null;
   return `Nothing has changed: ${explainOutcome(outcome, timeFormat("medium", await findTimeZone(db)))}`;
-}
-
-/** @returns null when it is done; else why not */
-export function correctAnswer(db: Db, receipt: string, field: string, value: string, by: string, decided: number) {
-  return db.transaction().execute(async (trx): Promise<string | null> => {
-    const problem = await changeAnswer(trx, receipt, field, value, decided);
-    const note = { response: receipt, verdict: "corrected", reason: field, moderator: by, decided } as const;
-    if (problem === null) await saveDecision(trx, note);
-    return problem;
-  });
 }

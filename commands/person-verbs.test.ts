@@ -75,7 +75,7 @@ for (const engine of ["SQLite", "PostgreSQL"])
       });
       for (const asked of ["Wendeline", "Quentin", "Yolanda", "Xaver", "Zeno"])
         assert.equal(await first(asked), odd.id, asked);
-      assert.match(await run("find", ["Monday"]), /Siobh.*Monday 7\.$/m, "the words in which it was found");
+      assert.match(await run("find", ["Monday"]), /Siobh.*Monday 7\.”$/m, "the words in which it was found");
       for (const asked of [" ", "a", "-!"]) await assert.rejects(run("find", [asked]), /Write two letters or more/);
       for (const table of [
         "response",
@@ -135,9 +135,17 @@ for (const engine of ["SQLite", "PostgreSQL"])
         await insertRow(trx, "removal_request", { id: "2", received_at: now, name: "Bo", words: "A bus" });
       });
 
-      const found = (await run("find", ["MÉI chen"])).split("\n").map((line) => line.split("  ")[0]);
-      assert.deepEqual(found, [mei.id, RECEIPT, `request ${REQUEST}`, found[3], found[4]]);
-      assert.match(await run("find", ["mei@x.au"]), new RegExp(`^${RECEIPT}  20.*\\nconcern .*\\nemail \\S+  20\\S+$`));
+      const found = (await run("find", ["MÉI chen"])).split("\n").map((line) => line.split("  ", 2));
+      assert.deepEqual(found.map(([id]) => id).slice(0, 3), [mei.id, RECEIPT, REQUEST]);
+      const labels = ["Response", "Form", "Request", "Decision", "Concern", "Email"];
+      assert.deepEqual(
+        found.map(([, label]) => label),
+        labels,
+      );
+      assert.match(
+        await run("find", ["mei@x.au"]),
+        new RegExp(`^${RECEIPT}  Form.*\\n\\S+  Concern.*\\n\\S+  Email.*$`),
+      );
       assert.match(await run("find", [mei.code.toLowerCase()]), new RegExp(`^${mei.id}  .*My name is`));
       assert.equal(await run("find", ["nobody"]), "Nothing that is kept has nobody.");
 

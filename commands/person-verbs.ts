@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findReference } from "#app/records/holds.server.ts";
 import { recordVerbs } from "#app/records/kinds.server.ts";
-import { collectAbout, wholeWords, writeAbout } from "#app/records/person.server.ts";
+import { findPerson, formatPerson } from "#app/records/person.server.ts";
 import type { Services } from "#server/services.ts";
 import { type Choice, UsageError } from "./run-command.ts";
 import { saveFiles } from "./save-files.ts";
@@ -22,18 +22,11 @@ export const personVerbs: Record<
   find: [
     1,
     async (services, [words = ""]) => {
-      const about = await collect(services, words);
-      const isAbout = wholeWords(words);
-      const lines = [
-        ...about.items.map(({ kind, id, receivedAt, about, status, written }) => {
-          const { text = "" } = written.find(({ text }) => isAbout(text)) ?? written.at(-1) ?? {};
-          return [kind === "removal-request" ? `request ${id}` : id, receivedAt, about, status, text];
-        }),
-        ...about.concerns.map(({ number, received_at, state }) => [`concern ${number}`, received_at, state]),
-        ...about.emails.map(({ id, queued_at }) => [`email ${id}`, queued_at]),
-      ];
-      const printed = lines.map(([id, at, ...more]) => [id, new Date(Number(at)).toISOString(), ...more].join("  "));
-      return (printed.join("\n") || `Nothing that is kept has ${words}.`) + emailsNote(services);
+      const { things } = await find(services, words);
+      const lines = things.map(({ label, id, facts, state, title }) =>
+        [id, label, ...facts, state, title].filter(Boolean).join("  "),
+      );
+      return (lines.join("\n") || `Nothing that is kept has ${words}.`) + emailsNote(services);
     },
   ],
   person: [
@@ -43,8 +36,9 @@ export const personVerbs: Record<
       mkdirSync(to, { recursive: true });
       if (readdirSync(to).length > 0)
         throw new UsageError(`${to} is not empty. Name a new or empty folder after --to.`);
-      const about = await collect(services, words);
-      const files = await writeAbout(services.db, words, about, services.clock.now());
+      const person = await find(services, words);
+      const { about } = person;
+      const files = await formatPerson(services.db, words, person, services.clock.now());
       const file = path.join(to, "kept.json");
       writeFileSync(file, files.json, { mode: 0o600 });
       writeFileSync(path.join(to, "kept.html"), files.html, { mode: 0o600 });
@@ -69,10 +63,10 @@ export const personVerbs: Record<
   ],
 };
 
-async function collect({ db, secret }: Services, words: string) {
-  const about = await collectAbout(db, secret, words);
-  if (typeof about === "string") throw new UsageError(about);
-  return about;
+async function find({ db, secret }: Services, words: string) {
+  const person = await findPerson(db, secret, words);
+  if (typeof person === "string") throw new UsageError(person);
+  return person;
 }
 
 /** Nothing searches emails that were written to files. */

@@ -21,12 +21,18 @@ type Verb = Choice<(services: Services, args: string[], options: Options) => Pro
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-async function act(services: Services, verb: string, references: string[], { by = "" }: Options, reason = "") {
+async function act(
+  services: Services,
+  verb: keyof typeof recordActs,
+  references: string[],
+  { by = "" }: Options,
+  reason = "",
+) {
   if (by.trim() === "") throw new UsageError("Say who does it: --by <name>.");
   const act = { ...services, by: by.trim(), now: services.clock.now(), reason };
   const [first = ""] = references;
   const item = await findReference(services.db, services.secret, first);
-  const problem = await recordActs[verb]?.(act, verb === "approve" ? references : [item]);
+  const problem = await recordActs[verb](act, verb === "approve" ? references : [item]);
   await emptyLog(services.db);
   if (problem) throw new Error(problem);
   return verb === "release" ? `Done. ${await describeHolds(services.db, item)}`.trim() : "Done.";

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { isRevoked, revokeLinks } from "#app/base/office-links.server.ts";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
-import { correctAnswer } from "#app/correct-kept.ts";
+import { correctKept } from "#app/correct-kept.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { forget } from "#app/jobs.ts";
 import { destroyDue } from "#app/records/disposals.server.ts";
@@ -409,7 +409,7 @@ for (const engine of engines)
           const now = clock.now() + 1;
           await decide(db, changed.id, { verdict: "changed", name, text }, "ann@x.au", now);
           await decide(db, corrected.id, { verdict: "corrected", name, text }, "ann@x.au", now);
-          await correctAnswer(db, receipt, "name", "Mia", "ann@x.au", now);
+          await correctKept(db, receipt, "name", "Mia", "ann@x.au", now);
           return { file, ids: [changed.id, corrected.id], receipt };
         });
         const restored = await restoreOver(env, file, isReadable);

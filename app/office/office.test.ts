@@ -103,7 +103,7 @@ test("each part opens for those whose it is; another is refused kindly, and so i
     [REQUESTS]: [ANN, CY],
     [CONCERNS]: [CY],
     [RECORDS]: [DI],
-    ...Object.fromEntries(["person/", "held/", "register/", "disposals.csv"].map((at) => [RECORDS + at, [DI]])),
+    ...Object.fromEntries(["person/", "held/", "register/", "save/"].map((at) => [RECORDS + at, [DI]])),
     [OFFICE_PAGES]: [ED],
   };
   for (const address of [ANN, CY, DI, ED]) {
@@ -121,7 +121,7 @@ test("each part opens for those whose it is; another is refused kindly, and so i
   const refused = await ask(CONCERNS, cookie, { act: "raise", text: "A phone call from a boy of ten, who cried" });
   assert.equal(refused.status, 403);
   assert.match(refused.text, /Somebody else in the office looks after this[\s\S]*who cried<\/textarea>/);
-  for (const at of ["", "person/", "person/kept/", "held/"])
+  for (const at of ["", "person/", "save/", "held/"])
     assert.equal((await ask(RECORDS + at, cookie, { words: "Ann" })).status, 403, at);
   const shown = await ask(RECORDS, cookie);
   assert.match(shown.text, /<h1[^>]*>This is not one of your pages/);

@@ -214,15 +214,9 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   return record ? destroy(stores, record, by, now) : false;
 }
 
-/** The newest first. @param filter `to` is the end of its time */
-export function listDisposals(
-  db: Db,
-  { from = 0, to = Number.MAX_SAFE_INTEGER, recordClass = "", limit = 1e9 } = {},
-): Promise<DisposalTable[]> {
-  const register = db.selectFrom("disposal").selectAll().where("disposed_at", ">=", from).where("disposed_at", "<", to);
-  const chosen = recordClass ? register.where("record_class", "=", recordClass) : register;
-  return chosen.orderBy("disposed_at", "desc").orderBy("id").limit(limit).execute();
-}
+/** The newest first. */
+export const listDisposals = (db: Db, limit = 1e9): Promise<DisposalTable[]> =>
+  db.selectFrom("disposal").selectAll().orderBy("disposed_at", "desc").orderBy("id").limit(limit).execute();
 
 export async function disposalsCsv(db: Db): Promise<string> {
   const day = (time: number) => new Date(time).toISOString();

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
@@ -12,124 +12,104 @@ import { actOnDue, loadDue } from "./records-view.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { roles } = await requireOfficer(request, context, "read records");
-  const made = Number(new URL(request.url).searchParams.get("made"));
-  return { ...(await loadDue(context, roles)), made: Number.isInteger(made) ? made : 0 };
+  return loadDue(context, roles);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const officer = await requireOfficer(request, context, "act on records");
-  const outcome = await actOnDue(context, readForm(context), officer);
-  return outcome.ok ? redirect(`${RECORDS}?made=${outcome.made}#made`, 303) : data(outcome, outcome.status);
+  const answer = await actOnDue(context, readForm(context), officer);
+  return answer ? data(answer, answer.status) : redirect(`${RECORDS}?made=destroyed#made`, 303);
 }
 
 export const handle = officeHandle;
 
 export const meta = officeMeta("Due", RECORDS);
 
-type Asked = Exclude<Awaited<ReturnType<typeof actOnDue>>, { ok: true }>;
-
 export default function DuePage() {
-  const { due, more, made } = useLoaderData<typeof loader>();
-  const asked = useActionData<typeof action>() as Asked | undefined;
-  const summary = asked?.message ? (
-    <RefusalSummary refusal={asked} control={asked.status === 422 && asked.things.length > 0 ? "read" : null}>
-      <ul>
-        {asked.changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </RefusalSummary>
-  ) : null;
-  if (asked && asked.things.length > 0) return <SecondQuestion asked={asked}>{summary}</SecondQuestion>;
+  const { due, more } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Awaited<ReturnType<typeof actOnDue>> | undefined;
+  const isMade = useSearchParams()[0].has("made");
+  const asked = answer?.things ?? [];
+  const isAsked = asked.length > 0;
+  const things = isAsked ? asked : due;
   return (
     <>
-      {summary}
-      {made > 0 && !asked && <Notice>{made === 1 ? "It is" : `${made} are`} destroyed. The register says so.</Notice>}
+      {answer?.message && (
+        <RefusalSummary refusal={answer} control={answer.status === 422 && isAsked ? "read" : null}>
+          <ul>
+            {answer.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </RefusalSummary>
+      )}
+      {isMade && !answer && <Notice>What you chose is destroyed. The register says so.</Notice>}
       <header className="head">
         <div>
-          <h1>Due: may they be destroyed?</h1>
+          <h1>{isAsked ? `Destroy ${sayThese(asked)} for good?` : "Due: may they be destroyed?"}</h1>
           <p>Read the words. What is destroyed is gone for good; the register keeps that it was.</p>
         </div>
       </header>
-      {due.length === 0 ? (
+      {things.length === 0 && (
         <div className="empty">
           <h2>Nothing is due</h2>
           <p>What may be destroyed comes here when its time is over, for you to say yes or no.</p>
         </div>
-      ) : (
-        <form method="post" className="flow">
-          <ol className="rows due plain">
-            {due.map(({ reference, heading, words, facts, obstacle, href }) => (
-              <li key={reference}>
-                {obstacle ? (
-                  <Icon name="lock" />
-                ) : (
-                  <label className="check">
-                    <input type="checkbox" name="chosen" value={reference} />
-                    <span className="visually-hidden">Choose: {heading}</span>
-                  </label>
-                )}
-                <div className="flow">
-                  <h2>{heading}</h2>
-                  {words && <p className="words-line">{words}</p>}
-                  <Facts facts={facts} />
-                  {obstacle && (
-                    <p className="error small">
-                      <span>
-                        Not yet, since {obstacle}. {href && <a href={href}>Open it</a>}
-                      </span>
-                    </p>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ol>
-          {more > 0 && <p>and {more.toLocaleString("en-AU")} more</p>}
-          {due.some(({ obstacle }) => !obstacle) && (
+      )}
+      <form method="post" action={RECORDS} className="flow" hidden={things.length === 0}>
+        <ol className={isAsked ? "rows plain" : "rows due plain"}>
+          {things.map(({ reference, wordsHash, heading, words, facts, obstacle }) => (
+            <li key={reference}>
+              {isAsked && <input type="hidden" name="chosen" value={`${reference} ${wordsHash} ${heading}`} />}
+              {!isAsked && obstacle && <Icon name="lock" />}
+              {!isAsked && !obstacle && (
+                <label className="check">
+                  <input type="checkbox" name="chosen" value={reference} />
+                  <span className="visually-hidden">Choose: {heading}</span>
+                </label>
+              )}
+              <div className="flow">
+                <h2>{heading}</h2>
+                {words && <p className="words-line">{words}</p>}
+                <Facts facts={facts} />
+                {obstacle && <p className="error small">Not yet, since {obstacle}.</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {!isAsked && more > 0 && <p>and {more.toLocaleString("en-AU")} more</p>}
+        {isAsked ? (
+          <div className="card ask">
+            <p>Nobody can bring {asked.length === 1 ? "it" : "them"} back, not even from a backup.</p>
+            <label className="check">
+              <input type="checkbox" name="read" id="read" />
+              <span>I have read the words, and nobody has asked for them</span>
+            </label>
+            <p className="buttons">
+              <button type="submit" name="sure" value="yes" className="button button-danger">
+                Yes, destroy {asked.length} for good
+              </button>
+              <a className="button button-quiet" href={RECORDS}>
+                No, keep them
+              </a>
+            </p>
+          </div>
+        ) : (
+          due.some(({ obstacle }) => !obstacle) && (
             <div className="bar">
               <button type="submit" className="button button-danger">
                 Destroy the chosen ones
               </button>
               <p className="soft">You are asked once more first.</p>
             </div>
-          )}
-        </form>
-      )}
+          )
+        )}
+      </form>
     </>
   );
 }
 
-function SecondQuestion({ asked: { things }, children }: { asked: Asked; children: React.ReactNode }) {
+function sayThese(things: { heading: string }[]): string {
   const noun = things.every(({ heading }) => heading.startsWith("Response")) ? "response" : "thing";
-  return (
-    <>
-      {children}
-      <form method="post" action={RECORDS} className="card ask" id="sure">
-        <h1>Destroy {things.length === 1 ? `this ${noun}` : `these ${things.length} ${noun}s`} for good?</h1>
-        <ol className="rows plain">
-          {things.map(({ reference, wordsHash, heading, words, facts }) => (
-            <li key={reference}>
-              <input type="hidden" name="chosen" value={`${reference} ${wordsHash} ${heading}`} />
-              <h2>{heading}</h2>
-              {words && <p className="words-line">{words}</p>}
-              <Facts facts={facts} />
-            </li>
-          ))}
-        </ol>
-        <p>Nobody can bring {things.length === 1 ? "it" : "them"} back, not even from a backup.</p>
-        <label className="check">
-          <input type="checkbox" name="read" id="read" />
-          <span>I have read the words, and nobody has asked for them</span>
-        </label>
-        <p className="buttons">
-          <button type="submit" name="sure" value="yes" className="button button-danger">
-            Yes, destroy {things.length} for good
-          </button>
-          <a className="button button-quiet" href={RECORDS}>
-            No, keep them
-          </a>
-        </p>
-      </form>
-    </>
-  );
+  return things.length === 1 ? `this ${noun}` : `these ${things.length} ${noun}s`;
 }

@@ -32,11 +32,10 @@ async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind"
   return null;
 }
 
-/** The reference may also be the id of one hold, released or not: it stands for all that were released with it. */
+/** The reference may also be the id of one hold, released or not: it stands for what that held. */
 function holdsOf(db: Db, reference: string): Promise<HoldTable[]> {
   const [id, receipt] = parseReferences(reference);
-  const ofHold = sql`select peer.item from hold as named join hold as peer on peer.id = named.id or peer.released_at = named.released_at and peer.released_by = named.released_by where named.id = ${id}`;
-  return listHolds(db, sql`(hold.item in (${id}, ${receipt}) or hold.item in (${ofHold}))`);
+  return listHolds(db, sql`item in (${id}, ${receipt}, (select item from hold as named where named.id = ${id}))`);
 }
 
 export async function describeHolds(db: Db, reference: string): Promise<string> {
@@ -47,10 +46,10 @@ export async function describeHolds(db: Db, reference: string): Promise<string> 
 type Act = Stores & { by: string; now: number; reason: string };
 
 /** Each returns why it could not be done, or null. */
-export const recordActs: Record<string, (act: Act, references: string[]) => Promise<string | null>> = {
+export const recordActs = {
   /** All or none. Each hold is its own; the same one twice counts once. */
-  hold: ({ db, by, now, reason }, references) =>
-    db.transaction().execute(async (trx) => {
+  hold: ({ db, by, now, reason }: Act, references: string[]) =>
+    db.transaction().execute(async (trx): Promise<string | null> => {
       const subjects = new Map<string, Pick<HoldTable, "kind" | "item">>();
       for (const reference of references) {
         const subject = await claim(trx, reference);
@@ -60,17 +59,12 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
         const isHeld = holds.some((hold) => hold.held_by === by && hold.reason === reason);
         if (!isHeld) subjects.set(subject.item, subject);
       }
-      const rows = [...subjects.values()].map((subject) => ({
-        id: randomUUID(),
-        ...subject,
-        reason,
-        held_at: now,
-        held_by: by,
-      }));
+      const held = { reason, held_at: now, held_by: by };
+      const rows = [...subjects.values()].map((subject) => ({ id: randomUUID(), ...subject, ...held }));
       for (const batch of inBatches(rows)) await trx.insertInto("hold").values(batch).execute();
       return null;
     }),
-  release: async ({ db, by, now }, [reference = ""]) => {
+  release: async ({ db, by, now }: Act, [reference = ""]: string[]) => {
     const holds = await holdsOf(db, reference);
     if (holds.length === 0) return `${reference} is not held.`;
     const [named] = holds.filter(({ id }) => id === reference.trim());
@@ -81,7 +75,7 @@ export const recordActs: Record<string, (act: Act, references: string[]) => Prom
     await releaseHolds(db, ids, by, now);
     return null;
   },
-  approve: async (act, references) => {
+  approve: async (act: Act, references: string[]) => {
     if (references.length === 0) return "Choose at least one.";
     const refusals = new Map(await approveDue(act, references, act.by, act.now));
     if (refusals.size === 0) return null;

@@ -10,19 +10,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function RecordsLayout() {
-  const { due, held } = useLoaderData<typeof loader>();
+  const tabs = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const tabs = [
-    { page: RECORDS, label: "Due", count: due },
-    { page: `${RECORDS}person/`, label: "A person" },
-    { page: `${RECORDS}held/`, label: "Held", count: held },
-    { page: `${RECORDS}register/`, label: "Register" },
-  ];
   return (
     <>
       <nav aria-label="Records">
         <ul className="tabs plain">
-          {tabs.map(({ page, label, count = "0" }) => (
+          {tabs.map(({ page, label, count }) => (
             <li key={page}>
               <a href={page} aria-current={pathname === page ? "page" : undefined}>
                 {label} {count !== "0" && <span className="count">{count}</span>}

@@ -15,23 +15,23 @@ interface RowProps {
   label: string;
   title: string;
   facts: string[];
-  /** Last, since they say little to people. */
-  references?: string[];
+  /** Closed at first. */
+  more?: { summary: string; content: ReactNode } | null;
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-export function RecordRow({ label, title, facts, references = [], heading: Heading = "h2", children }: RowProps) {
+export function RecordRow({ label, title, facts, more, heading: Heading = "h2", children }: RowProps) {
   return (
     <li className="rec-row">
       <p className="label-line">{label}</p>
       <div>
         <Heading>{title}</Heading>
         <Facts facts={facts} />
-        {references.length > 0 && (
+        {more && (
           <details className="more small">
-            <summary>References</summary>
-            <p>{references.join(", ")}</p>
+            <summary>{more.summary}</summary>
+            {more.content}
           </details>
         )}
       </div>
@@ -39,6 +39,9 @@ export function RecordRow({ label, title, facts, references = [], heading: Headi
     </li>
   );
 }
+
+/** They say little to people. */
+export const references = (ids: string[]) => ({ summary: "References", content: <p>{ids.join(", ")}</p> });
 
 export function Notice({ children }: { children: ReactNode }) {
   return (

@@ -38,9 +38,7 @@ export default function PersonPage() {
       {answer?.isDone && <Notice>{answer.message}</Notice>}
       {answer?.message && !answer.isDone && <RefusalSummary refusal={answer} control={answer.control || null} />}
       <header className="head">
-        <div>
-          <h1>What we hold about one person</h1>
-        </div>
+        <h1>What we hold about one person</h1>
       </header>
       <form method="post" action={PERSON} className="find">
         <div className="field wide">
@@ -61,13 +59,13 @@ export default function PersonPage() {
           Find
         </button>
       </form>
-      {answer?.found && <Found found={answer.found} typed={answer.typed} />}
+      {answer?.person && <Person person={answer.person} typed={answer.typed} />}
     </>
   );
 }
 
-function Found({ found, typed }: { found: NonNullable<Answer["found"]>; typed: Answer["typed"] }) {
-  const { things, references, fields, searched } = found;
+function Person({ person, typed }: { person: NonNullable<Answer["person"]>; typed: Answer["typed"] }) {
+  const { things, fields, searched } = person;
   const words = <input type="hidden" name="words" value={typed.words} />;
   return (
     <>
@@ -75,15 +73,13 @@ function Found({ found, typed }: { found: NonNullable<Answer["found"]>; typed: A
         <h2>
           {things.length} {things.length === 1 ? "thing" : "things"} that may be this person’s
         </h2>
-        <form method="post" action={`${PERSON}kept/`} target="_blank" className="buttons" rel="noopener">
+        <form method="post" action={`${RECORDS}save/`} target="_blank" className="buttons" rel="noopener">
           {words}
-          {references.length > 0 && (
-            <a className="button button-quiet" href="#hold">
-              <Icon name="lock" />
-              Hold all {references.length}
-            </a>
-          )}
-          <button type="submit" name="as" value="html" className="button button-quiet">
+          <a className="button button-quiet" href="#hold">
+            <Icon name="lock" />
+            Hold all
+          </a>
+          <button type="submit" className="button button-quiet">
             <Icon name="print" />
             Print or save
           </button>
@@ -91,79 +87,78 @@ function Found({ found, typed }: { found: NonNullable<Answer["found"]>; typed: A
             <Icon name="download" />
             Save as data
           </button>
-          {fields.length > 0 && (
-            <a className="button button-quiet" href="#correct">
-              <Icon name="change" />
-              Correct
-            </a>
-          )}
+          <a className="button button-quiet" href="#correct">
+            <Icon name="change" />
+            Correct
+          </a>
         </form>
-        <ol className="rows plain" hidden={things.length === 0}>
-          {things.map(({ label, id, title, facts, state, isHeld }) => (
-            <RecordRow key={`${label} ${id}`} label={label} title={title} facts={facts} heading="h3">
-              <p className="flags">
-                {state && <span className="tag tone-teal">{state}</span>}
-                {isHeld && <HeldTag />}
-              </p>
-            </RecordRow>
-          ))}
+        <ol className="rows plain">
+          {things.map(({ label, id, title, facts, parts, state, isHeld }) => {
+            const content = parts.map(({ caption, text }) => (
+              <div key={caption}>
+                <p>{caption}</p>
+                <p className="words-line">{text}</p>
+              </div>
+            ));
+            const more = parts.length > 0 ? { summary: "All of it", content } : null;
+            return (
+              <RecordRow key={`${label} ${id}`} label={label} title={title} facts={facts} more={more} heading="h3">
+                <p className="flags">
+                  {state && <span className="tag tone-teal">{state}</span>}
+                  {isHeld && <HeldTag />}
+                </p>
+              </RecordRow>
+            );
+          })}
         </ol>
       </section>
       <section className="card">
         <h2>What was searched</h2>
         <p>{searched}</p>
       </section>
-      {(references.length > 0 || typed.act === "hold") && (
-        <form method="post" action={PERSON} className="card form" id="hold">
-          <h2>Hold all {references.length}</h2>
-          <div className="field">
-            <label htmlFor="reason">Why they must be kept</label>
-            <p className="hint" id="reason-hint">
-              Such as: a court asks for them. Decisions and emails about them are held with them.
-            </p>
-            <input
-              className="input"
-              id="reason"
-              name="reason"
-              autoComplete="off"
-              aria-describedby="reason-hint"
-              defaultValue={typed.reason}
-            />
-          </div>
-          {words}
-          <p className="buttons">
-            <button type="submit" name="act" value="hold" className="button">
-              Hold all {references.length}
-            </button>
+      <form method="post" action={PERSON} className="card form" id="hold">
+        <h2>Hold all</h2>
+        <div className="field">
+          <label htmlFor="reason">Why they must be kept</label>
+          <p className="hint" id="reason-hint">
+            Such as: a court asks for them. Decisions and emails about them are held with them.
           </p>
-        </form>
-      )}
-      {fields.length > 0 && (
-        <form method="post" action={PERSON} className="card form" id="correct">
-          <h2>Correct</h2>
-          <div className="field">
-            <label htmlFor="field">What is wrong</label>
-            <select className="input" id="field" name="field" defaultValue={typed.field}>
-              <option value="">Choose</option>
-              {fields.map(({ id, field, value }) => (
-                <option key={id} value={id}>
-                  {field}: {value.slice(0, 60)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="value">What is right</label>
-            <TextArea id="value" name="value" defaultValue={typed.value} />
-          </div>
-          {words}
-          <p className="buttons">
-            <button type="submit" name="act" value="correct" className="button">
-              Correct it
-            </button>
-          </p>
-        </form>
-      )}
+          <input
+            className="input"
+            id="reason"
+            name="reason"
+            autoComplete="off"
+            aria-describedby="reason-hint"
+            defaultValue={typed.reason}
+          />
+        </div>
+        {words}
+        <button type="submit" name="act" value="hold" className="button">
+          Hold all
+        </button>
+      </form>
+      <form method="post" action={PERSON} className="card form" id="correct">
+        <h2>Correct</h2>
+        <div className="field">
+          <label htmlFor="field">What is wrong</label>
+          <select className="input" id="field" name="field" defaultValue={typed.field}>
+            <option value="">Choose</option>
+            {fields.map(({ item, hash, field, value }) => (
+              <option key={`${item} ${field}`} value={`${item} ${hash} ${field}`}>
+                {field}: {value.slice(0, 60)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="value">All of it, as it is right</label>
+          <TextArea id="value" name="value" defaultValue={typed.value} />
+        </div>
+        {words}
+        <button type="submit" name="act" value="correct" className="button">
+          Correct it
+        </button>
+      </form>
     </>
   );
 }

@@ -12,16 +12,17 @@ import { parseReferences } from "./holds.server.ts";
 import { recordVerbs } from "./kinds.server.ts";
 import { sayThing } from "./record-content.ts";
 
-export type About = Exclude<Awaited<ReturnType<typeof collectAbout>>, string>;
+type About = Exclude<Awaited<ReturnType<typeof collectAbout>>, string>;
 
 const MAX_ITEMS = 1000;
 
 /**
  * Rows are as they are stored.
  * @param words whole words that stand somewhere in them, or what a response or a submission is called
+ * @param seesConcerns otherwise it says that there is one, and nothing of what belongs to it until it is closed
  * @returns what is wrong with the words
  */
-export async function collectAbout(db: Db, secret: Secret, words: string) {
+async function collectAbout(db: Db, secret: Secret, words: string, seesConcerns: boolean) {
   if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) return "Write two letters or more.";
   if (words.length > 200) return "Write 200 letters at most.";
   const isAbout = wholeWords(words);
@@ -53,7 +54,15 @@ export async function collectAbout(db: Db, secret: Secret, words: string) {
       return "More than 1,000 things have these words. Search for more of them, or for an email address or a code.";
     ids.add(item.id);
   }
-  const rowsOf = async <T extends keyof Tables>(table: T, column: keyof Tables[T] & string, keys = [...ids]) => {
+  const numbersAbout = new Set(about.filter(({ item }) => ids.has(item)).map(({ number }) => number));
+  const concernsAbout = concerns.filter(({ number }) => ids.has(number) || numbersAbout.has(number));
+  const numbers = concernsAbout.map(({ number }) => number);
+  const open = new Set(concernsAbout.filter(({ state }) => state !== "closed").map(({ number }) => number));
+  const blocked = about.filter(({ number }) => open.has(number)).map(({ item }) => item);
+  const unread = seesConcerns ? [] : [...numbers, ...blocked];
+  const nothing = { name: "", written: [], avatar: null, face: null, typed: { long: [], short: [] } };
+  const readable = [...ids].filter((id) => !unread.includes(id));
+  const rowsOf = async <T extends keyof Tables>(table: T, column: keyof Tables[T] & string, keys = readable) => {
     const rows: Selectable<Tables[T]>[] = [];
     for (const batch of inBatches(keys)) {
       const chosen = sql`${sql.ref(column)} in (${sql.join(batch)})`;
@@ -62,46 +71,24 @@ export async function collectAbout(db: Db, secret: Secret, words: string) {
     }
     return rows;
   };
-  const numbersAbout = new Set(about.filter(({ item }) => ids.has(item)).map(({ number }) => number));
-  const concernsAbout = concerns.filter(({ number }) => ids.has(number) || numbersAbout.has(number));
-  const numbers = new Set(concernsAbout.map(({ number }) => number));
   const emails = (await db.selectFrom("mail").select(["id", "queued_at", "message_json"]).execute()).filter(
-    (row) => has(JSON.parse(row.message_json)) || [...ids].some((id) => row.message_json.includes(id)),
+    ({ message_json }) =>
+      (has(JSON.parse(message_json)) || readable.some((id) => message_json.includes(id))) &&
+      !unread.some((id) => message_json.includes(id)),
   );
   return {
-    items,
+    items: items.map((item) => (unread.includes(item.id) ? { ...item, ...nothing, distress: false } : item)),
     responses: await rowsOf("response", "id"),
     submissions: await rowsOf("submission", "receipt"),
     files: await rowsOf("submission_file", "receipt"),
     decisions: await rowsOf("decision", "response"),
-    concerns: concernsAbout,
-    entries: entries.filter(({ concern }) => numbers.has(concern)),
+    concerns: concernsAbout.map((concern) => (seesConcerns ? concern : { ...concern, outcome: null })),
+    entries: entries.filter(({ concern }) => seesConcerns && numbers.includes(concern)),
     emails,
+    blocked,
     requests: await rowsOf("removal_request", "id"),
-    holds: holds.filter((hold) => ids.has(hold.item) || numbers.has(hold.item)),
+    holds: holds.filter((hold) => ids.has(hold.item) || numbers.includes(hold.item)),
     disposals: await rowsOf("disposal", "reference", [...ids, ...references.filter((id) => id !== null)]),
-  };
-}
-
-/** For those who do not act on concerns: that there is one, and nothing of what belongs to it until it is closed. */
-export function withoutConcerns(about: About): About {
-  const open = about.concerns.filter(({ state }) => state !== "closed");
-  const ids = new Set([...open.map(({ item }) => item), ...about.concerns.map(({ number }) => number)]);
-  const without = <T>(rows: T[], idOf: (row: T) => string) => rows.filter((row) => !ids.has(idOf(row)));
-  return {
-    ...about,
-    items: about.items.map(({ kind, id, receivedAt, about, status, ...more }) => ({
-      ...{ kind, id, receivedAt, about, status },
-      ...(ids.has(id) ? { name: "", written: [], typed: { long: [], short: [] } } : more),
-    })),
-    concerns: about.concerns.map((concern) => ({ ...concern, outcome: null })),
-    responses: without(about.responses, ({ id }) => id),
-    submissions: without(about.submissions, ({ receipt }) => receipt),
-    files: without(about.files, ({ receipt }) => receipt),
-    decisions: without(about.decisions, ({ response }) => response),
-    requests: without(about.requests, ({ id }) => id),
-    emails: about.emails.filter(({ message_json }) => ![...ids].some((id) => id && message_json.includes(id))),
-    entries: [],
   };
 }
 
@@ -116,135 +103,140 @@ const searched = {
   Hold: "holds",
   Destroyed: "the register of what was destroyed",
 };
-
-export interface KeptThing {
-  label: keyof typeof searched;
-  id: string;
-  title: string;
-  facts: string[];
-  state: string;
-  isHeld: boolean;
-  /** All that is kept of it. */
-  parts: [caption: string, text: string][];
-}
-
 const itemLabels = { response: "Response", submission: "Form", "removal-request": "Request" } as const;
 
-/** In words, with times of the office's zone. */
-export async function describeAbout(db: Db, about: About): Promise<KeptThing[]> {
+/** In words, with times of the office's zone. `parts` are all that is kept of it. */
+async function describeAbout(db: Db, about: About, isAbout: (text: string) => boolean) {
   const times = timeFormat("medium", await findTimeZone(db));
-  const time = (at: number | null) => times.format(at ?? undefined);
-  const heldIds = new Set<string | null>([
+  const heldIds = new Set([
     ...about.holds.filter(({ released_at }) => released_at === null).map(({ item }) => item),
-    ...about.concerns.filter(({ state }) => state !== "closed").flatMap(({ number, item }) => [number, item]),
+    ...about.concerns.filter(({ state }) => state !== "closed").map(({ number }) => number),
+    ...about.blocked,
   ]);
   const thing = (
-    label: KeptThing["label"],
+    label: keyof typeof searched,
     id: string,
     title: string,
     facts: string[],
-    parts: KeptThing["parts"] = [],
-    state = "",
-    held = id,
-  ) => ({ label, id, title, facts, parts, state, isHeld: heldIds.has(held) });
+    parts: (readonly [caption: string, text: string | null | undefined])[] = [],
+    { state = "", held = id } = {},
+  ) => ({
+    ...{ label, id, title, facts, isHeld: heldIds.has(held) },
+    state: state.charAt(0).toUpperCase() + state.slice(1),
+    parts: parts.flatMap(([caption, text]) => (text ? [{ caption, text }] : [])),
+  });
+  const sentAt = new Map(about.items.map(({ id, receivedAt }) => [id, times.format(receivedAt)]));
   // Those of one moment count as one.
   const uniqueHolds = new Map(about.holds.map((hold) => [`${hold.held_at} ${hold.released_at} ${hold.reason}`, hold]));
   return [
-    ...about.items.map(({ kind, id, name, about: subject, status, receivedAt, written: [first, ...more] }) => {
-      const title = first ? `“${first.text.slice(0, 120)}${first.text.length > 120 ? "…" : ""}”` : "Without its words";
-      const own = about.responses.find((response) => response.id === id);
+    ...about.items.map(({ kind, id, name, about: subject, status: state, written }) => {
+      const { text } = written.find(({ text }) => isAbout(text)) ?? written.at(-1) ?? {};
+      const title = text ? `“${text.slice(0, 120)}${text.length > 120 ? "…" : ""}”` : "Without its words";
+      const response = about.responses.find((response) => response.id === id);
       const files = about.files.filter(({ receipt }) => receipt === id).map((file) => file.name);
-      const extras = { "Why not published": own?.reason, "Our answer": own?.answer, Files: files.join(", ") };
-      const parts = Object.entries(extras).flatMap(([caption, text]): KeptThing["parts"] =>
-        text ? [[caption, text]] : [],
+      return thing(
+        itemLabels[kind],
+        id,
+        title,
+        [name, subject, sentAt.get(id) ?? ""],
+        [
+          ...written.map(({ caption, text }) => [caption, text] as const),
+          ...([
+            ["Why not published", response?.reason],
+            ["Our answer", response?.answer],
+          ] as const),
+          ["Files", files.join(", ")],
+        ],
+        { state },
       );
-      const words = [first, ...more].flatMap((part): KeptThing["parts"] => (part ? [[part.caption, part.text]] : []));
-      return thing(itemLabels[kind], id, title, [name, subject, time(receivedAt)], [...words, ...parts], status);
     }),
     ...about.decisions.map(({ id, response, verdict, moderator, decided, reason }) => {
-      const sent = about.items.find((item) => item.id === response)?.receivedAt ?? null;
-      const facts = [time(decided), sent === null ? "" : `on what was sent ${time(sent)}`];
-      return thing("Decision", id, `${moderator}: ${verdict}`, facts, reason ? [["Why", reason]] : [], "", response);
+      const facts = [
+        `by ${moderator}, ${times.format(decided)}`,
+        `on what was sent ${sentAt.get(response) ?? "before"}`,
+      ];
+      const title = verdict.charAt(0).toUpperCase() + verdict.slice(1);
+      return thing("Decision", id, title, facts, [["Why", reason]], { held: response });
     }),
     ...about.concerns.map(({ number, received_at, state }) => {
       const entries = about.entries.filter(({ concern }) => concern === number);
-      const parts = entries.map(({ made_at, made_by, text, notified, reference }): [string, string] => [
-        `${time(made_at)}, ${made_by}`,
-        [text, notified, reference].filter(Boolean).join(" – "),
-      ]);
-      const note = "You see that it exists. Safeguarding decides what is given out.";
-      return thing("Concern", number, number, [time(received_at), parts.length > 0 ? "" : note], parts, state);
+      const note = entries.length > 0 ? "" : "You see that it exists. Safeguarding decides what is given out.";
+      const parts = entries.map(({ made_at, made_by, text, notified, reference }) => {
+        const words = [text, notified, reference].filter(Boolean).join(" – ");
+        return [`${times.format(made_at)}, ${made_by}`, words] as const;
+      });
+      return thing("Concern", number, number, [times.format(received_at), note], parts, { state });
     }),
     ...about.emails.map(({ id, queued_at, message_json }) => {
       const { to = "", subject = "", text = "" } = JSON.parse(message_json);
-      return thing("Email", id, subject, [`to ${to}`, time(queued_at)], [["Words", text]]);
+      return thing("Email", id, subject, [`to ${to}`, times.format(queued_at)], [["Words", text]]);
     }),
     ...[...uniqueHolds.values()].map(({ id, reason, held_by, held_at, released_at, released_by }) => {
-      const end = released_at === null ? "" : `released by ${released_by}, ${time(released_at)}`;
-      return thing("Hold", id, reason, [`by ${held_by}, ${time(held_at)}`, end]);
+      const end = released_at === null ? "" : `released by ${released_by}, ${times.format(released_at)}`;
+      return thing("Hold", id, reason, [`by ${held_by}, ${times.format(held_at)}`, end]);
     }),
     ...about.disposals.map(({ kind, reference, record_class, authority, disposed_at }) =>
-      thing("Destroyed", reference, sayThing(kind), [record_class, authority, time(disposed_at)]),
+      thing("Destroyed", reference, sayThing(kind), [record_class, authority, times.format(disposed_at)]),
     ),
   ];
 }
 
-/** What was searched in vain, and what was not searched. */
-export function saySearched(things: KeptThing[]): string {
+/** What is kept about a person, as rows and in words. @returns what is wrong with the words */
+export async function findPerson(db: Db, secret: Secret, words: string, seesConcerns = true) {
+  const about = await collectAbout(db, secret, words, seesConcerns);
+  if (typeof about === "string") return about;
+  const things = await describeAbout(db, about, wholeWords(words));
   const labels = new Set<string>(things.map(({ label }) => label));
-  const nothing = Object.entries(searched).flatMap(([label, name]) => (labels.has(label) ? [] : name));
-  const inVain = nothing.length > 0 ? `Searched, and nothing found: ${nothing.join(", ")}. ` : "";
-  return `${inVain}Not searched: emails that have gone out, pages, pictures, backups.`;
+  const inVain = Object.entries(searched).flatMap(([label, name]) => (labels.has(label) ? [] : name));
+  const nothing = inVain.length > 0 ? `Searched, and nothing found: ${inVain.join(", ")}. ` : "";
+  const note = `${nothing}Not searched: emails that have gone out, pages, pictures, backups.`;
+  return { about, things, searched: note };
 }
 
 const DOCUMENT_STYLE =
   "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}section{border-top:1px solid}h2{font-size:1.1rem}dt{font-weight:bold}dd{margin:0 0 .5rem}";
 
+type Person = Exclude<Awaited<ReturnType<typeof findPerson>>, string>;
+
 /** As data, and as a document to read, print and black out. */
-export async function writeAbout(db: Db, words: string, about: About, now: number) {
+export async function formatPerson(db: Db, words: string, { about, things, searched }: Person, now: number) {
   const made = timeFormat("medium", await findTimeZone(db)).format(now);
-  const things = await describeAbout(db, about);
   const sections = things.map(({ label, id, title, facts, state, isHeld, parts }) => {
     const meta = [...facts, state, isHeld && "held", id].filter(Boolean).join(" · ");
-    const rows = parts.map(([caption, text]) => `<dt>${escapeMarkup(caption)}</dt><dd>${textToHtml(text)}</dd>`);
+    const rows = parts.map(({ caption, text }) => `<dt>${escapeMarkup(caption)}</dt><dd>${textToHtml(text)}</dd>`);
     return `<section><h2>${label}: ${escapeMarkup(title)}</h2><p>${escapeMarkup(meta)}</p><dl>${rows.join("")}</dl></section>`;
   });
   const title = `What we hold about ${words}`;
-  const note = `${saySearched(things)} Files are named and not shown. Read it before you hand it on: it may name other people.`;
+  const note = `${searched} Files are named and not shown. Read it before you hand it on: it may name other people.`;
   const head = `<style>${DOCUMENT_STYLE}</style><h1>${escapeMarkup(title)}</h1><p>${made}</p>`;
   return {
     html: htmlDocument(title, `${head}${sections.join("")}<p>${note}</p>`),
-    json: JSON.stringify({ asked: words, made: new Date(now).toISOString(), ...about }, readable, 2),
+    json: JSON.stringify({ asked: words, made: new Date(now).toISOString(), ...about }, toReadable, 2),
   };
 }
 
 /** For JSON.stringify. */
-function readable(name: string, value: unknown): unknown {
+function toReadable(name: string, value: unknown): unknown {
   if (typeof value === "number" && /_at$|^(?:posted|decided|announced|featured|receivedAt)$/.test(name))
     return new Date(value).toISOString();
   return typeof value === "string" && name.endsWith("_json") ? JSON.parse(value) : value;
 }
 
-/** What can be corrected; `id` also stands for what it is now. */
+/** What can be corrected, each with a hash of what it is now. */
 export function listFields({ responses, submissions }: About) {
-  const fields = [
-    ...responses.flatMap(({ id, name, text }) =>
-      text === ""
-        ? []
-        : [
-            { item: id, field: "name", value: name },
-            { item: id, field: "text", value: text },
-          ],
-    ),
-    ...submissions.flatMap(({ receipt, answers_json }) =>
-      Object.entries(JSON.parse(answers_json) as Record<string, string[]>).map(([field, values]) => ({
-        item: receipt,
-        field,
-        value: values.join(", "),
-      })),
-    ),
-  ];
-  return fields.map((field) => ({ ...field, id: `${field.item} ${hashOf(field.value).slice(0, 12)} ${field.field}` }));
+  const answers = submissions.flatMap(({ receipt, answers_json }) => {
+    const fields = Object.entries<string[]>(JSON.parse(answers_json));
+    return fields.map(([field, values]) => ({ item: receipt, field, value: values.join(", ") }));
+  });
+  const words = responses.flatMap(({ id: item, name, text }) =>
+    text
+      ? [
+          { item, field: "name", value: name },
+          { item, field: "text", value: text },
+        ]
+      : [],
+  );
+  return [...words, ...answers].map((field) => ({ ...field, hash: hashOf(field.value).slice(0, 12) }));
 }
 
 const plain = (text: string) =>

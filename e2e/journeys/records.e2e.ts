@@ -48,11 +48,11 @@ test("a records officer finds, holds and prints what is kept about one person, a
   await expect(sheet.getByText("As it was sent by Gecko")).toBeVisible();
   expect(sheet.url()).not.toContain("gecko");
   await sheet.close();
-  await main.getByRole("link", { name: "Hold all 1" }).click();
-  await main.getByRole("button", { name: "Hold all 1" }).click();
+  await main.getByRole("link", { name: "Hold all" }).click();
+  await main.getByRole("button", { name: "Hold all" }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await main.getByLabel("Why they must be kept").fill("FOI request 17");
-  await main.getByRole("button", { name: "Hold all 1" }).click();
+  await main.getByRole("button", { name: "Hold all" }).click();
   await expect(main.getByRole("status")).toHaveText("It is held, until somebody releases it.");
   await main.getByRole("link", { name: /^Held/ }).click();
   await expect(main.getByRole("heading", { name: "FOI request 17" })).toBeVisible();
@@ -66,14 +66,13 @@ test("a records officer finds, holds and prints what is kept about one person, a
   await expect(page.getByRole("alert")).toContainText("tick that you have");
   await main.getByLabel("I have read the words").check();
   await main.getByRole("button", { name: "Yes, destroy 1 for good" }).click();
-  await expect(main.getByRole("status")).toHaveText("It is destroyed. The register says so.");
+  await expect(main.getByRole("status")).toHaveText("What you chose is destroyed. The register says so.");
   await expect(main.getByRole("heading", { name: "Nothing is due" })).toBeVisible();
   await main.getByRole("link", { name: "Register" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "1 response, waiting" })).toContainText(RAE);
 
   await main.getByRole("link", { name: /^Held/ }).click();
-  await main.getByRole("button", { name: /^Release/ }).click();
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Release 1 thing?");
+  await main.getByText(/^Release/).click();
   await main.getByRole("button", { name: "Yes, release 1 thing" }).click();
-  await expect(main.getByRole("status")).toHaveText("Released.");
+  await expect(main.getByRole("status")).toContainText("Released.");
 });

@@ -14,7 +14,7 @@ interface Permission {
   needsText?: true;
   /** About where a response stands, not about the response. */
   places?: true;
-  /** At the command line only: a person asked to see and correct what is kept about them. */
+  /** Those in RECORDS or at the command line only: a person asked to correct what is kept about them. */
   isForOperator?: true;
 }
 
