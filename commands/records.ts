@@ -21,13 +21,9 @@ type Verb = Choice<(services: Services, args: string[], options: Options) => Pro
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-async function act(
-  services: Services,
-  verb: keyof typeof recordActs,
-  references: string[],
-  { by = "" }: Options,
-  reason = "",
-) {
+type Act = keyof typeof recordActs;
+
+async function act(services: Services, verb: Act, references: string[], { by = "" }: Options, reason = "") {
   if (by.trim() === "") throw new UsageError("Say who does it: --by <name>.");
   const act = { ...services, by: by.trim(), now: services.clock.now(), reason };
   const [first = ""] = references;

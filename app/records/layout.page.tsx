@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { loadTabs } from "./records-view.server.ts";
 

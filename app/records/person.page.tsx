@@ -133,9 +133,11 @@ function Person({ person, typed }: { person: NonNullable<Answer["person"]>; type
           />
         </div>
         {words}
-        <button type="submit" name="act" value="hold" className="button">
-          Hold all
-        </button>
+        <p className="buttons">
+          <button type="submit" name="act" value="hold" className="button">
+            Hold all
+          </button>
+        </p>
       </form>
       <form method="post" action={PERSON} className="card form" id="correct">
         <h2>Correct</h2>
@@ -155,9 +157,11 @@ function Person({ person, typed }: { person: NonNullable<Answer["person"]>; type
           <TextArea id="value" name="value" defaultValue={typed.value} />
         </div>
         {words}
-        <button type="submit" name="act" value="correct" className="button">
-          Correct it
-        </button>
+        <p className="buttons">
+          <button type="submit" name="act" value="correct" className="button">
+            Correct it
+          </button>
+        </p>
       </form>
     </>
   );

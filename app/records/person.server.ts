@@ -10,7 +10,7 @@ import { hashOf } from "#server/hash.ts";
 import type { Secret } from "#server/secret.ts";
 import { parseReferences } from "./holds.server.ts";
 import { recordVerbs } from "./kinds.server.ts";
-import { sayThing } from "./record-content.ts";
+import { capital, sayThing } from "./record-content.ts";
 
 type About = Exclude<Awaited<ReturnType<typeof collectAbout>>, string>;
 
@@ -108,6 +108,7 @@ const itemLabels = { response: "Response", submission: "Form", "removal-request"
 /** In words, with times of the office's zone. `parts` are all that is kept of it. */
 async function describeAbout(db: Db, about: About, isAbout: (text: string) => boolean) {
   const times = timeFormat("medium", await findTimeZone(db));
+  const time = (at: number) => times.format(at);
   const heldIds = new Set([
     ...about.holds.filter(({ released_at }) => released_at === null).map(({ item }) => item),
     ...about.concerns.filter(({ state }) => state !== "closed").map(({ number }) => number),
@@ -122,10 +123,10 @@ async function describeAbout(db: Db, about: About, isAbout: (text: string) => bo
     { state = "", held = id } = {},
   ) => ({
     ...{ label, id, title, facts, isHeld: heldIds.has(held) },
-    state: state.charAt(0).toUpperCase() + state.slice(1),
+    state: capital(state),
     parts: parts.flatMap(([caption, text]) => (text ? [{ caption, text }] : [])),
   });
-  const sentAt = new Map(about.items.map(({ id, receivedAt }) => [id, times.format(receivedAt)]));
+  const sentAt = new Map(about.items.map(({ id, receivedAt }) => [id, time(receivedAt)]));
   // Those of one moment count as one.
   const uniqueHolds = new Map(about.holds.map((hold) => [`${hold.held_at} ${hold.released_at} ${hold.reason}`, hold]));
   return [
@@ -134,49 +135,33 @@ async function describeAbout(db: Db, about: About, isAbout: (text: string) => bo
       const title = text ? `“${text.slice(0, 120)}${text.length > 120 ? "…" : ""}”` : "Without its words";
       const response = about.responses.find((response) => response.id === id);
       const files = about.files.filter(({ receipt }) => receipt === id).map((file) => file.name);
-      return thing(
-        itemLabels[kind],
-        id,
-        title,
-        [name, subject, sentAt.get(id) ?? ""],
-        [
-          ...written.map(({ caption, text }) => [caption, text] as const),
-          ...([
-            ["Why not published", response?.reason],
-            ["Our answer", response?.answer],
-          ] as const),
-          ["Files", files.join(", ")],
-        ],
-        { state },
-      );
+      const ours = { "Why not published": response?.reason, "Our answer": response?.answer, Files: files.join(", ") };
+      const parts = [...written.map(({ caption, text }) => [caption, text] as const), ...Object.entries(ours)];
+      return thing(itemLabels[kind], id, title, [name, subject, sentAt.get(id) ?? ""], parts, { state });
     }),
     ...about.decisions.map(({ id, response, verdict, moderator, decided, reason }) => {
-      const facts = [
-        `by ${moderator}, ${times.format(decided)}`,
-        `on what was sent ${sentAt.get(response) ?? "before"}`,
-      ];
-      const title = verdict.charAt(0).toUpperCase() + verdict.slice(1);
-      return thing("Decision", id, title, facts, [["Why", reason]], { held: response });
+      const facts = [`by ${moderator}, ${time(decided)}`, `on what was sent ${sentAt.get(response) ?? "before"}`];
+      return thing("Decision", id, capital(verdict), facts, [["Why", reason]], { held: response });
     }),
     ...about.concerns.map(({ number, received_at, state }) => {
       const entries = about.entries.filter(({ concern }) => concern === number);
       const note = entries.length > 0 ? "" : "You see that it exists. Safeguarding decides what is given out.";
-      const parts = entries.map(({ made_at, made_by, text, notified, reference }) => {
-        const words = [text, notified, reference].filter(Boolean).join(" – ");
-        return [`${times.format(made_at)}, ${made_by}`, words] as const;
-      });
-      return thing("Concern", number, number, [times.format(received_at), note], parts, { state });
+      const wordsOf = (entry: (typeof entries)[0]) => [entry.text, entry.notified, entry.reference].filter(Boolean);
+      const parts = entries.map(
+        (entry) => [`${time(entry.made_at)}, ${entry.made_by}`, wordsOf(entry).join(" – ")] as const,
+      );
+      return thing("Concern", number, number, [time(received_at), note], parts, { state });
     }),
     ...about.emails.map(({ id, queued_at, message_json }) => {
       const { to = "", subject = "", text = "" } = JSON.parse(message_json);
-      return thing("Email", id, subject, [`to ${to}`, times.format(queued_at)], [["Words", text]]);
+      return thing("Email", id, subject, [`to ${to}`, time(queued_at)], [["Words", text]]);
     }),
     ...[...uniqueHolds.values()].map(({ id, reason, held_by, held_at, released_at, released_by }) => {
-      const end = released_at === null ? "" : `released by ${released_by}, ${times.format(released_at)}`;
-      return thing("Hold", id, reason, [`by ${held_by}, ${times.format(held_at)}`, end]);
+      const end = released_at === null ? "" : `released by ${released_by}, ${time(released_at)}`;
+      return thing("Hold", id, reason, [`by ${held_by}, ${time(held_at)}`, end]);
     }),
     ...about.disposals.map(({ kind, reference, record_class, authority, disposed_at }) =>
-      thing("Destroyed", reference, sayThing(kind), [record_class, authority, times.format(disposed_at)]),
+      thing("Destroyed", reference, sayThing(kind), [record_class, authority, time(disposed_at)]),
     ),
   ];
 }

@@ -37,6 +37,8 @@ export const recordKinds = {
 export type KindName = keyof typeof recordKinds;
 export type RecordThing = KindName | `form:${string}`;
 
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Such as "response, declined", or "12 responses, declined". */
 export function sayThing(thing: string, count?: number): string {
   const label = thing.startsWith("form:") ? "submission" : (recordKinds[thing as KindName]?.label ?? thing);

@@ -12,13 +12,12 @@ import { approveDue, countDue, type DueRecord, findWords, listDisposals, listDue
 import { describeHolds, listHolds, recordActs } from "./holds.server.ts";
 import { findSubjects, recordVerbs } from "./kinds.server.ts";
 import { findPerson, listFields } from "./person.server.ts";
-import { formatCount, formatPeriod, listClasses, sayThing } from "./record-content.ts";
+import { capital, formatCount, formatPeriod, listClasses, sayThing } from "./record-content.ts";
 import { findClasses } from "./records.server.ts";
 
 const LISTED_DUE = 100;
 const LISTED_DISPOSALS = 2000;
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const dayFormat = async (db: Db) => timeFormat("day", await findTimeZone(db));
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => unknown): [T, ...T[]][] {
