@@ -54,7 +54,7 @@ export default function HeldPage() {
       <ol className="rows plain" hidden={groups.length + concerns.length === 0}>
         {groups.map(({ ids, items, reason, facts }) => (
           <RecordRow key={ids[0]} label={sayCount(ids.length)} title={reason} facts={facts} more={references(items)}>
-            <details>
+            <details className="flow">
               <summary className="button button-quiet">
                 Release<span className="visually-hidden">: {reason}</span>
               </summary>

@@ -116,7 +116,7 @@ function Person({ person, typed }: { person: NonNullable<Answer["person"]>; type
         <h2>What was searched</h2>
         <p>{searched}</p>
       </section>
-      <form method="post" action={PERSON} className="card form" id="hold">
+      <form method="post" action={`${PERSON}#made`} className="card form" id="hold">
         <h2>Hold all</h2>
         <div className="field">
           <label htmlFor="reason">Why they must be kept</label>
@@ -139,7 +139,7 @@ function Person({ person, typed }: { person: NonNullable<Answer["person"]>; type
           </button>
         </p>
       </form>
-      <form method="post" action={PERSON} className="card form" id="correct">
+      <form method="post" action={`${PERSON}#made`} className="card form" id="correct">
         <h2>Correct</h2>
         <div className="field">
           <label htmlFor="field">What is wrong</label>
