@@ -196,7 +196,11 @@ export async function formatPerson(db: Db, words: string, { about, things, searc
   const head = `<style>${DOCUMENT_STYLE}</style><h1>${escapeMarkup(title)}</h1><p>${made}</p>`;
   return {
     html: htmlDocument(title, `${head}${sections.join("")}<p>${note}</p>`),
-    json: JSON.stringify({ asked: words, made: new Date(now).toISOString(), ...about }, toReadable, 2),
+    json: JSON.stringify(
+      { asked: words, made: new Date(now).toISOString(), ...about, blocked: undefined },
+      toReadable,
+      2,
+    ),
   };
 }
 
