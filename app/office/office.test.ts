@@ -127,7 +127,7 @@ test("each part opens for those whose it is; another is refused kindly, and so i
   assert.match(shown.text, /<h1[^>]*>This is not one of your pages/);
 });
 
-test("of what a request may mean a moderator reads no word that an open concern is about, and cannot take it down", async () => {
+test("of what an open concern is about a moderator reads no word, not in Today, nor what a request may mean", async () => {
   const db = connect({ sqlite: path.join(folder, "site.db") });
   const request = "5".repeat(24);
   await insertRow(db, "removal_request", { id: request, words: "the swimming pool", received_at: 1 });
@@ -137,6 +137,8 @@ test("of what a request may mean a moderator reads no word that an open concern 
   const { id } = await save;
   await insertRow(db, "concern", { kind: "response", item: id });
   const [ann, cy] = [await signIn(ANN), await signIn(CY)];
+  assert.match((await ask(OFFICE, cy)).text, /“He hurts me at the swimming pool\.”/);
+  assert.doesNotMatch((await ask(OFFICE, ann)).text, /hurts me/);
   const page = `${REQUESTS}?${new URLSearchParams({ id: request, find: "tilly" })}`;
   const taken = { number: request, id, shown: id };
   const withheld = /belongs to a concern/;

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { partOfDay, timeFormat } from "#app/base/dates.ts";
-import { mayDo, OFFICE, RECORDS } from "#app/base/office.ts";
+import { CONCERNS, concernHref, mayDo, OFFICE, RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
+import { loadConcerns } from "#app/concerns/concerns-view.server.ts";
 import { formatCount } from "#app/records/record-content.ts";
 import quokkasUrl from "#app/site/drawings/quokkas.svg";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
@@ -12,18 +13,27 @@ import type { OfficeData } from "./layout.page.tsx";
 import { parts } from "./parts.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOfficer(request, context, "see what waits");
+  const { address, roles } = await requireOfficer(request, context, "see what waits");
   const timeZone = await findTimeZone(context.db);
   const now = context.clock.now();
-  return { day: partOfDay(now, timeZone), date: timeFormat("full", timeZone).format(now) };
+  const open = mayDo(roles, "read concerns") ? (await loadConcerns(context, address, "open")).groups : [];
+  const unopened = open.flatMap(({ rows }) => rows).filter(({ state }) => state === "new");
+  return {
+    unopened: unopened.slice(0, MAX_CONCERNS),
+    day: partOfDay(now, timeZone),
+    date: timeFormat("full", timeZone).format(now),
+  };
 }
+
+/** Of those that nobody has opened, the strongest. */
+const MAX_CONCERNS = 3;
 
 export const handle = officeHandle;
 
 export const meta: MetaFunction = officeMeta("Today", OFFICE);
 
 export default function TodayPage() {
-  const { day, date } = useLoaderData<typeof loader>();
+  const { unopened, day, date } = useLoaderData<typeof loader>();
   const { tasks, roles } = useOutletContext<OfficeData>();
   const isUrgent = (page: string) => tasks.some((task) => task.isUrgent && task.page === page);
   const shownParts = parts
@@ -50,6 +60,7 @@ export default function TodayPage() {
               </h2>
               {waiting.length > 0 ? (
                 <ol className="rows plain">
+                  {page === CONCERNS && unopened.map((concern) => <Concern key={concern.number} concern={concern} />)}
                   {waiting.map((task) => (
                     <Task key={task.label} task={task} />
                   ))}
@@ -69,6 +80,26 @@ export default function TodayPage() {
         })}
       </div>
     </>
+  );
+}
+
+type Unopened = ReturnType<typeof useLoaderData<typeof loader>>["unopened"][number];
+function Concern({ concern: { number, words, origin, wait, isLate } }: { concern: Unopened }) {
+  return (
+    <li className="todo now">
+      <b>
+        <Icon name="alert" />
+      </b>
+      <h3>
+        <a className="whole" href={concernHref(number)} dir="auto">
+          {words ? `“${words}”` : number}
+        </a>
+      </h3>
+      <p>
+        {[number, ...origin].join(" · ")} · <span className={isLate ? "wait-late" : undefined}>{wait}</span>
+      </p>
+      <Icon name="next" />
+    </li>
   );
 }
 
