@@ -18,8 +18,8 @@ export interface ConcernItem {
   written: { caption: string; text: string }[];
   /** In words. */
   avatar?: string | null;
-  /** Null where it is the one that everybody begins with. */
-  face?: string | null;
+  /** The picture's name, and in how many features somebody chose it. */
+  face?: { hash: string; choices: number } | null;
   /** In boxes of many lines and of one. */
   typed: { long: string[]; short: string[] };
   distress?: boolean;
@@ -71,17 +71,19 @@ export async function* listItems(
 
 const NEAR_MS = 30 * DAY_MS;
 const MAX_ALIKE = 5;
-/** So many words in a row, or the whole of a shorter text, are from one child. */
-const JOINING_WORDS = 10;
 /** Of one kind; among more, one that comes again opens a concern of its own. */
 const MAX_COMPARED = 250;
+/** So many words in a row are the same, and a face is somebody's own with so many choices. */
+const LOOKS_ALIKE = { ms: NEAR_MS, words: PHRASE_WORDS, choices: 1 };
+/** The whole of a shorter text, too. With fewer choices many children have the same face. */
+const SAME_CHILD = { ms: DAY_MS, words: 10, choices: 3 };
 
 type Alike = ConcernItem & { why: string };
 
 /** What was sent within 30 days and has something in common, the strongest first. */
 export async function listAlike(db: Db, item: ConcernItem, besides: string[]): Promise<Alike[]> {
   // A nickname that the site made says nothing about the child, for so long a time.
-  const near = await listNear(db, item, { ms: NEAR_MS, words: PHRASE_WORDS, hasName: !isNickname(item.name) });
+  const near = await listNear(db, item, LOOKS_ALIKE, isNickname(item.name) ? "" : item.name);
   return near.filter(({ id }) => !besides.includes(id)).slice(0, MAX_ALIKE);
 }
 
@@ -89,33 +91,24 @@ export async function listAlike(db: Db, item: ConcernItem, besides: string[]): P
 export async function findSameChild(db: Db, item: ConcernItem): Promise<Alike | null> {
   const inConcern = (kind: ConcernItemKind, { id }: ItemSource) =>
     sql<boolean>`${id} in (select item from concern_about where kind = ${kind} and state <> 'closed' order by received_at desc limit ${MAX_COMPARED})`;
-  const limits = { ms: DAY_MS, words: JOINING_WORDS, hasName: true };
-  return (await listNear(db, item, limits, inConcern))[0] ?? null;
-}
-
-interface Near {
-  ms: number;
-  /** How many in a row are the same words. */
-  words: number;
-  /** The name says who it is, unless nobody chose it. */
-  hasName: boolean;
+  return (await listNear(db, item, SAME_CHILD, item.name, inConcern))[0] ?? null;
 }
 
 async function listNear(
   db: Db,
   item: ConcernItem,
-  { ms, words, hasName }: Near,
+  { ms, words, choices }: typeof SAME_CHILD,
+  name: string,
   where: (kind: ConcernItemKind, source: ItemSource) => RawBuilder<SqlBool> = () => sql`1 = 1`,
 ): Promise<Alike[]> {
   // Only what was typed: the choices of a form have the same words in everything that is sent with it.
   const textOf = ({ typed }: ConcernItem) => typed.long.join("\n") || typed.short.join("\n");
-  const nameOf = ({ name }: ConcernItem) =>
+  const nameIn = (name: string) =>
     name
       .trim()
       .toLowerCase()
       .replace(/^anonymous$/, "");
   const hasPhrase = phraseFinder(textOf(item), words);
-  const name = hasName && nameOf(item);
   const [from, to] = [item.receivedAt - ms, item.receivedAt + ms];
   const near: (Alike & { strength: number })[] = [];
   for await (const other of listItems(
@@ -124,8 +117,8 @@ async function listNear(
   )) {
     const why = [
       hasPhrase(textOf(other)) && "the same words",
-      item.face && item.face === other.face && "the same face",
-      name && name === nameOf(other) && "the same name",
+      item.face && item.face.choices >= choices && item.face.hash === other.face?.hash && "the same face",
+      nameIn(name) && nameIn(name) === nameIn(other.name) && "the same name",
     ];
     const strength = why.reduce((sum, reason) => sum * 2 + Number(Boolean(reason)), 0);
     if (strength > 0 && other.id !== item.id) near.push({ ...other, why: why.filter(Boolean).join(", "), strength });

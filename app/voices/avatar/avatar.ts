@@ -22,6 +22,10 @@ export const firstAvatar: Avatar = {
   extras: [],
 };
 
+/** In how many features it differs from the one that everybody begins with. */
+export const countChoices = (avatar: Avatar): number =>
+  avatarGroups.filter(({ name }) => avatar[name] !== firstAvatar[name]).length + avatar.extras.length;
+
 function optionsOf(group: GroupName): readonly AvatarOption[] {
   return avatarGroups.find(({ name }) => name === group)?.options ?? [];
 }

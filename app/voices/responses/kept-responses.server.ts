@@ -4,7 +4,7 @@ import { jsonColumn, noteErasure, raiseRevision } from "#app/base/stores.server.
 import { type ItemSource, PAGE } from "#app/concerns/concern-items.server.ts";
 import type { RecordKind } from "#app/records/kinds.server.ts";
 import type { KindName } from "#app/records/record-content.ts";
-import { describeAvatar, firstAvatar, formatAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
+import { countChoices, describeAvatar, parseAvatarText } from "#app/voices/avatar/avatar.ts";
 import type { Db, DecisionTable, ErasureTable, ResponseStatus, ResponseTable, Tables } from "#server/db/schema.ts";
 import { statusLabels } from "./status-labels.ts";
 
@@ -157,6 +157,7 @@ export const sentResponses: ItemSource = {
       const written = [{ caption: `As it was sent by ${first.name}`, text: first.text }];
       if (row.original_json) written.push({ caption: `As a moderator changed it, by ${name}`, text });
       const avatar = parseAvatarText(row.options ?? "");
+      const choices = countChoices(avatar);
       return {
         kind: "response",
         id,
@@ -166,7 +167,7 @@ export const sentResponses: ItemSource = {
         name: first.name,
         written: written.filter((words) => words.text !== ""),
         avatar: row.options && describeAvatar(avatar),
-        face: formatAvatar(avatar) === formatAvatar(firstAvatar) ? null : row.avatar,
+        face: choices > 0 ? { hash: row.avatar, choices } : null,
         typed: { long: [first.text], short: [first.name] },
         distress: row.distress === 1,
       };
