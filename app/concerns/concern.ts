@@ -4,20 +4,14 @@ import type { ConcernEntryTable, ConcernState, ConcernTable } from "#server/db/s
 export const stateLabels: Record<ConcernState, string> = {
   new: "Nobody has opened it",
   opened: "Opened",
-  acting: "Somebody is acting on it",
-  handed: "Handed to somebody else",
-  closed: "Closed",
-};
-
-export const pathLabels: Record<ConcernState, string> = {
-  new: "New",
-  opened: "Opened",
-  acting: "Acting",
+  acting: "Acting on it",
   handed: "Handed over",
   closed: "Closed",
 };
 
-export const causeLabels: Record<ConcernTable["cause"], string> = {
+type Cause = ConcernTable["cause"];
+
+export const causeLabels: Record<Cause, string> = {
   words: "The words may be those of a child in need",
   language: "In another language: it may be nothing",
   moderator: "A moderator raised it",
@@ -26,13 +20,16 @@ export const causeLabels: Record<ConcernTable["cause"], string> = {
 };
 
 /** The strongest words first. */
-export const strengths: Record<ConcernTable["cause"], number> = {
-  words: 3,
-  child: 3,
-  moderator: 2,
-  hand: 2,
-  language: 1,
-};
+export const strengths: Record<Cause, number> = { words: 3, child: 3, moderator: 2, hand: 2, language: 1 };
+
+export const describeEntry = (entry: Pick<ConcernEntryTable, "kind" | "text" | "notified" | "reference">) =>
+  [
+    entry.kind === "answer" ? `Answer to the child: ${entry.text}` : entry.text,
+    entry.notified && `${entry.kind === "mail" ? "To" : "Told"}: ${entry.notified}`,
+    entry.reference && `Reference: ${entry.reference}`,
+  ]
+    .filter(Boolean)
+    .join(" – ");
 
 /** `outcome` offers the outcomes from content; `publish`, which only responses have, yes and no. */
 export interface StepField {
@@ -56,16 +53,14 @@ const from = ["opened", "acting", "handed"] as const;
 const more = { name: "text", label: "Anything more? (optional)" } as const;
 const notified = { name: "notified", label: "Whom did you tell? (optional)" } as const;
 const reference = { name: "reference", label: "Their reference (optional)" } as const;
-const did: StepField = {
-  ...{ name: "text", label: "What did you do, and what did they say?", needed: true },
-  hint: "It can be added to, never changed.",
-};
-const answer: StepField = {
-  ...{ name: "text", label: "What the child reads on the receipt", needed: true },
-  hint: "Somebody else at home may read it. Name no names; say whom to ring.",
-};
-const who: StepField = { name: "notified", label: "Who has taken it over?", needed: true };
-const outcome: StepField = { name: "outcome", label: "How did it end?", needed: true };
+const needed = (name: StepField["name"], label: string, hint?: string): StepField => ({
+  ...{ name, label, hint, needed: true },
+});
+const did = needed("text", "What did you do, and what did they say?", "It can be added to, never changed.");
+const warning = "Somebody else at home may read it. Name no names; say whom to ring.";
+const answer = needed("text", "What the child reads on the receipt", warning);
+const who = needed("notified", "Who has taken it over?");
+const outcome = needed("outcome", "How did it end?");
 const publish: StepField = { name: "publish", label: "May the words be shown after that?" };
 
 /** In the order in which they are offered. */
@@ -73,7 +68,7 @@ export const steps: Record<string, StepKind> = {
   open: { title: "I am looking at it", from: ["new"], change: { state: "opened" } },
   note: { title: "Write it down", door: "Write down what I did", from, fields: [did, notified, reference] },
   acting: { title: "I am acting on it", from: ["opened", "handed"], change: { state: "acting" } },
-  hand: { title: "Hand over", from, fields: [who, reference, more], change: { state: "handed" } },
+  hand: { title: "Hand over", door: "Hand over", from, fields: [who, reference, more], change: { state: "handed" } },
   answer: { title: "Show it to the child", door: "Answer the child", from, fields: [answer], ofResponse: true },
   forbid: { title: "It may not be published", from, change: { may_publish: 0 }, ofResponse: true },
   close: { title: "Close it", door: "Close", from, fields: [outcome, publish, more], change: { state: "closed" } },

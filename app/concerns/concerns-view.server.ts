@@ -11,9 +11,9 @@ import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { DAY_MS } from "#server/day.ts";
-import type { ConcernEntryTable, ConcernState } from "#server/db/schema.ts";
-import { causeLabels, type GivenStep, parseStep, stateLabels, strengths, tidy } from "./concern.ts";
-import { type ConcernItem, findItem, listAlike, listItems } from "./concern-items.server.ts";
+import type { ConcernEntryTable, ConcernState, Db } from "#server/db/schema.ts";
+import { causeLabels, describeEntry, type GivenStep, parseStep, stateLabels, strengths, tidy } from "./concern.ts";
+import { type ConcernItem, listAlike, listItems } from "./concern-items.server.ts";
 import { findConcern, listConcerns, listEntries, listItemsOf, raiseByHand, takeStep } from "./concerns.server.ts";
 import { findGuide } from "./guide.server.ts";
 
@@ -27,8 +27,20 @@ const firstWords = ({ typed }: ConcernItem) => [...typed.long, ...typed.short].f
 const ownerOf = (state: ConcernState, entries: ConcernEntryTable[]) =>
   state === "new" ? null : (entries.findLast(({ kind }) => kind === "state")?.made_by ?? null);
 
-const says = ({ text, notified, reference }: Pick<ConcernEntryTable, "text" | "notified" | "reference">) =>
-  [text, notified, reference && `ref. ${reference}`].filter(Boolean).join(", ");
+/** What belongs to them, with the number of each. */
+async function loadItems(db: Db, numbers: string[]) {
+  const about = await listItemsOf(db, numbers);
+  const items = new Map<string, ConcernItem>();
+  const ids = sql.join(about.map(({ item }) => item));
+  if (about.length > 0)
+    for await (const item of listItems(db, (_, { id }) => sql`${id} in (${ids})`)) items.set(item.id, item);
+  return (of: string, first: string | null) =>
+    about
+      .flatMap(({ number, item }) => (number === of && items.get(item)) || [])
+      .sort((a, b) => Number(b.id === first) - Number(a.id === first));
+}
+
+const originOf = ({ kind, about }: ConcernItem) => (kind === "response" ? "through DigiMe" : about);
 
 const groups: [title: string, states: ConcernState[]][] = [
   ["Nobody has opened them", ["new"]],
@@ -56,19 +68,14 @@ export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: 
     mine: concerns.filter((concern) => isOpen(concern) && concern.owner === officer),
   };
   const shown = Object.hasOwn(tabs, tab) ? (tab as keyof typeof tabs) : "open";
-  const about = await listItemsOf(
+  const itemsOf = await loadItems(
     db,
     tabs[shown].map(({ number }) => number),
   );
-  const items = new Map<string, ConcernItem>();
-  if (about.length > 0) {
-    const ids = sql.join(about.map(({ item }) => item));
-    for await (const item of listItems(db, (_, { id }) => sql`${id} in (${ids})`)) items.set(item.id, item);
-  }
   const strongest = tabs[shown].toSorted((a, b) => strengths[b.cause] - strengths[a.cause]);
   const rows = strongest.map(({ number, state, cause, entries, owner, ...concern }) => {
-    const sent = about.filter((row) => row.number === number).flatMap(({ item }) => items.get(item) ?? []);
-    const first = sent.find(({ id }) => id === concern.item) ?? sent[0];
+    const sent = itemsOf(number, concern.item);
+    const [first] = sent;
     const isNew = state === "new";
     const since = isNew ? entries.findLast(({ kind }) => kind === "state")?.made_at : concern.received_at;
     const wait = clock.now() - (since ?? concern.received_at);
@@ -80,13 +87,13 @@ export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: 
         ? firstWords(first)
         : entries[0]?.text.replace(`${causeLabels.hand}: `, "").slice(0, MAX_FIRST_WORDS),
       origin: [
-        first?.about,
+        first && originOf(first),
         raised === "site" ? cause === "language" && "in another language" : `raised by ${raised}`,
         sent.length > 1 && `${sent.length} messages`,
       ].filter(Boolean),
       received: times.format(concern.received_at),
       owner: owner === officer ? "You" : (owner ?? "Nobody yet"),
-      did: latest && (isNew ? `Told: ${latest.notified}, ${times.format(latest.made_at)}` : says(latest)),
+      did: latest && `${describeEntry(latest)}, ${times.format(latest.made_at)}`,
       wait: isOpen({ state }) ? `${isNew ? "Waits" : "Open"} ${formatWait(wait)}` : (concern.outcome ?? ""),
       isLate: isOpen({ state }) && wait > (isNew ? env.CONCERN_MINUTES * 60_000 : DAY_MS),
     };
@@ -104,21 +111,10 @@ export async function loadConcerns({ db, clock, env }: AppLoadContext, officer: 
 export type ShownConcern = NonNullable<Awaited<ReturnType<typeof loadConcern>>>;
 
 /** It changes nothing: mail scanners open links too. */
-export async function loadConcern(
-  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
-  number: string,
-  query = new URLSearchParams(),
-  officer = "",
-) {
+export async function loadConcern({ db, clock }: AppLoadContext, number: string, url: string, officer: string) {
   const concern = await findConcern(db, number);
   if (!concern) return null;
-  const about = await listItemsOf(db, [number]);
-  const items: ConcernItem[] = [];
-  for (const { kind, item } of about) {
-    const stored = await findItem(db, kind, item);
-    if (stored) items.push(stored);
-  }
-  const first = items.find(({ id }) => id === concern.item) ?? items[0] ?? null;
+  const [first, ...joined] = (await loadItems(db, [number]))(number, concern.item);
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
   const show = ({ receivedAt, typed: _, ...item }: ConcernItem) => ({
@@ -126,20 +122,21 @@ export async function loadConcern(
     received: `${times.format(receivedAt)} (${utcOf(receivedAt)})`,
     isNickname: isNickname(item.name),
   });
+  const query = new URL(url).searchParams;
   const rows = await listEntries(db, [number]);
   const entries = rows.map(({ made_at, made_by, ...entry }) => ({
     ...entry,
     at: times.format(made_at),
     by: made_by === "site" ? "the site" : made_by,
   }));
-  const ids = items.map(({ id }) => id);
+  const received = times.format(concern.received_at);
+  const besides = joined.map(({ id }) => id);
   return {
     ...concern,
-    received: times.format(concern.received_at),
-    item: first && show(first),
-    joined: items.filter((item) => item !== first).map(show),
-    alike: first ? (await listAlike(db, first, ids)).map((other) => ({ ...show(other), why: other.why })) : [],
-    ofResponse: about.some(({ kind }) => kind === "response"),
+    received,
+    heading: [first?.name, first ? originOf(first) : causeLabels[concern.cause], received].filter(Boolean).join(", "),
+    items: [first ?? [], ...joined].flat().map(show),
+    alike: first ? (await listAlike(db, first, besides)).map((other) => ({ ...show(other), why: other.why })) : [],
     entries,
     owner: ownerOf(concern.state, rows),
     strength: strengths[concern.cause],
@@ -155,7 +152,6 @@ const fields = z.object({
   ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, publish: text, seen: text },
 });
 
-/** With the status 200 it says that somebody else has just done the same. */
 export type ConcernRefusal = Refusal<GivenStep, keyof GivenStep>;
 
 export async function actOnConcern(
@@ -186,11 +182,7 @@ export async function actOnConcern(
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
   if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
   if (taken.isMessage) return refuse(`Nothing has changed: another message came, ${since}. Please read it first.`, 409);
-  const isSame = taken.state === parsed.step.change?.state;
-  return refuse(
-    `Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`,
-    isSame ? 200 : 409,
-  );
+  return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
 }
 
 /** The action of the list and of each concern. */

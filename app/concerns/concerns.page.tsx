@@ -25,11 +25,11 @@ const byHand: StepKind = {
   fields: [{ name: "text", label: "What is it about, such as a phone call or a letter?", needed: true }],
 };
 
-const tabs = [
-  ["open", "Open", "No concern is open.", "When a child may be in danger, it comes here, and you get an email."],
-  ["closed", "Closed", "No concern is closed.", "What somebody closes comes here, with how it ended."],
-  ["mine", "Mine", "None is yours.", "What you open comes here until it is closed."],
-] as const;
+const tabs = {
+  open: ["Open", "No concern is open.", "When a child may be in danger, it comes here, and you get an email."],
+  closed: ["Closed", "No concern is closed.", "What somebody closes comes here, with how it ended."],
+  mine: ["Mine", "None is yours.", "What you open comes here until it is closed."],
+} as const;
 
 export default function ConcernsPage() {
   const { shown, unopened, counts, groups } = useLoaderData<typeof loader>();
@@ -49,11 +49,13 @@ export default function ConcernsPage() {
       </header>
       <nav aria-label="Concerns">
         <ul className="plain tabs">
-          {tabs.map(([tab, label]) => (
+          {Object.entries(tabs).map(([tab, [label]]) => (
             <li key={tab}>
-              <a href={tab === "open" ? CONCERNS : `?tab=${tab}`} aria-current={tab === shown ? "page" : undefined}>
+              <a href={`?tab=${tab}`} aria-current={tab === shown ? "page" : undefined}>
                 {label}{" "}
-                <span className={tab === "open" && unopened > 0 ? "count count-now" : "count"}>{counts[tab]}</span>
+                <span className={tab === "open" && unopened > 0 ? "count count-now" : "count"}>
+                  {counts[tab as typeof shown]}
+                </span>
               </a>
             </li>
           ))}
@@ -77,32 +79,26 @@ export default function ConcernsPage() {
                       {words ? `“${words}”` : "Its words are not kept any more"}
                     </a>
                   </h3>
-                  <p className="meta">
-                    {[...origin, received].map((says) => (
-                      <span key={String(says)}>{says}</span>
-                    ))}
-                  </p>
+                  <p className="meta">{[...origin, received].join(" · ")}</p>
                 </div>
                 <p className="meta">
-                  <span>{owner}</span> <span>{did}</span>
+                  <span>
+                    {owner}
+                    <br />
+                    {did}
+                  </span>
                 </p>
-                <p className="meta">
-                  <span className={isLate ? "wait wait-late" : "wait"}>{wait}</span>
-                </p>
+                <p className={isLate ? "meta wait wait-late" : "meta wait"}>{wait}</p>
               </li>
             ))}
           </ol>
         </section>
       ))}
-      {tabs.map(
-        ([tab, , heading, explained]) =>
-          tab === shown &&
-          groups.length === 0 && (
-            <div key={tab} className="empty">
-              <h2>{heading}</h2>
-              <p>{explained}</p>
-            </div>
-          ),
+      {groups.length === 0 && (
+        <div className="empty">
+          <h2>{tabs[shown][1]}</h2>
+          <p>{tabs[shown][2]}</p>
+        </div>
       )}
       <section className="card" id="new">
         <h2>Open one by hand</h2>

@@ -85,7 +85,7 @@ onBothEngines((db) => {
     await outbox().sendDue();
     return mails.taken.map(({ to }) => to[0]).sort();
   };
-  const page = (number: string) => loadConcern(context(), number);
+  const page = (number: string) => loadConcern(context(), number, "https://site.example/", ANN);
 
   before(async () => {
     mails = await startMailServer();
@@ -327,8 +327,8 @@ onBothEngines((db) => {
         ["site", "state", "The words may be those of a child in need", null, null],
         [ANN, "state", "Opened", null, null],
         [ANN, "note", "Rang Crisis Care.", "Crisis Care, Jo", "CC-17"],
-        [ANN, "state", "Somebody is acting on it", null, null],
-        [BO, "state", "Handed to somebody else", "Police, Sgt Lee", "P-4"],
+        [ANN, "state", "Acting on it", null, null],
+        [BO, "state", "Handed over", "Police, Sgt Lee", "P-4"],
         [ANN, "state", `Closed: ${outcomes[0]}: They went there.`, null, null],
       ],
     );
@@ -426,15 +426,17 @@ onBothEngines((db) => {
     now += 91 * DAY;
     await forgetDue(db(), now);
     const concern = await page(number);
-    assert.match(concern?.item?.status ?? "", /taken down/);
-    assert.deepEqual(concern?.item?.written, [{ caption: "As it was sent by Kai", text: "He hurts me every night." }]);
-    assert.equal(concern?.item?.avatar, describeAvatar(firstAvatar));
-    const other = (await page("2027-002"))?.item;
+    assert.match(concern?.items[0]?.status ?? "", /taken down/);
+    assert.deepEqual(concern?.items[0]?.written, [
+      { caption: "As it was sent by Kai", text: "He hurts me every night." },
+    ]);
+    assert.equal(concern?.items[0]?.avatar, describeAvatar(firstAvatar));
+    const other = (await page("2027-002"))?.items[0];
     assert.deepEqual(
       other?.written.map(({ text }) => text),
       ["My words, before.", "After."],
     );
-    const third = (await page("2027-003"))?.item;
+    const third = (await page("2027-003"))?.items[0];
     assert.equal(third?.written[0]?.text, "A man is in our caravan.");
     await assert.rejects(
       eraseWordsAsked({ db: db(), files: noUploads }, secret, blocked.id, ANN, now),
@@ -443,7 +445,7 @@ onBothEngines((db) => {
     await take(number, { act: "open" });
     await take(number, { act: "close", outcome: outcomes[0] });
     await forgetDue(db(), now);
-    const words = async () => (await page(number))?.item?.written.length;
+    const words = async () => (await page(number))?.items[0]?.written.length;
     assert.equal(await words(), 1, "a concern's class is longer");
     now += 8 * 366 * DAY;
     await forgetDue(db(), now);
@@ -591,8 +593,14 @@ onBothEngines((db) => {
       ),
     );
     const shown = await page(number);
-    assert.deepEqual(shown?.joined.map(({ id }) => id).sort(), [words.id, chosen.id, named.id].sort());
-    assert.equal(shown?.item?.id, first.id);
+    assert.deepEqual(
+      shown?.items
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+      [words.id, chosen.id, named.id].sort(),
+    );
+    assert.equal(shown?.items[0]?.id, first.id);
     assert.deepEqual(shown?.alike, []);
     assert.deepEqual(await raise(words.id, { cause: "moderator" }), { number }, "it belongs to it already");
   });
@@ -648,7 +656,7 @@ onBothEngines((db) => {
     await take(number, { act: "close", outcome: outcomes[0] });
     now += 91 * DAY;
     await forgetDue(db(), now);
-    assert.equal((await page(number))?.joined[0]?.written.length, 1);
+    assert.equal((await page(number))?.items[1]?.written.length, 1);
   });
 
   test("its owner hears of another message, without its words; whoever was notified last does while nobody has opened it", async () => {
@@ -736,9 +744,9 @@ onBothEngines((db) => {
     await take(number, { act: "hand", notified: "The police", seen }, BO);
     const refused = await press({ act: "acting" });
     assert.partialDeepStrictEqual(refused, { status: 409 });
-    assert.match("message" in refused ? refused.message : "", /Handed to somebody else, bo@office/);
+    assert.match("message" in refused ? refused.message : "", /Handed over, bo@office/);
     assert.partialDeepStrictEqual(await press({ act: "hand", notified: "A school" }), {
-      ...{ status: 200, typed: { notified: "A school" } },
+      ...{ status: 409, typed: { notified: "A school" } },
     });
     assert.ok("made" in (await press({ act: "note", text: "Rang." })), "what only adds is never refused");
     const last = (await listEntries(db(), [number])).at(-1)?.id ?? "";
@@ -785,7 +793,7 @@ onBothEngines((db) => {
       owner: "Nobody yet",
       wait: "Waits 14 minutes",
     });
-    assert.match(groups[0]?.rows[0]?.did ?? "", /^Told: ann@office\.example, 15 Jan 2027/);
+    assert.match(groups[0]?.rows[0]?.did ?? "", /^Emailed – To: ann@office\.example, 15 Jan 2027/);
     assert.ok(groups[0]?.rows[0]?.origin.includes("2 messages"));
     assert.partialDeepStrictEqual(groups[0]?.rows[1], { words: "A caller told us.", origin: [`raised by ${BO}`] });
     assert.partialDeepStrictEqual(groups[1]?.rows[0], { owner: "You", wait: "Open 14 minutes", isLate: false });
@@ -820,6 +828,6 @@ onBothEngines((db) => {
     assert.equal(await open(), await open());
     const [entry] = await listEntries(db(), ["2027-001"]);
     assert.deepEqual([entry?.made_by, entry?.text], [BO, "Opened by hand: A caller told us of a child."]);
-    assert.equal((await page("2027-001"))?.item, null);
+    assert.deepEqual((await page("2027-001"))?.items, []);
   });
 });

@@ -187,7 +187,7 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
   const news = await claim(hasNews).execute();
   const claimed = [...due.map((row) => ({ ...row, isDue: true })), ...news.map((row) => ({ ...row, isDue: false }))];
   const isList = emailCount + claimed.length > MAX_EMAILS;
-  const lists = new Map<string, Notified[]>();
+  const emails = new Map<string, { address: string; concerns: Notified[] }>();
   for (const row of claimed.sort((a, b) => a.received_at - b.received_at)) {
     const { number, notified, cause, kind } = row;
     const isNew = row.state === "new";
@@ -211,18 +211,17 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
     ];
     const to = [...new Set(row.isDue || owners.length === 0 ? all : owners)];
     const concern = { ...row, isMessage, isNews: isMessage && !(row.isDue && isNew) };
-    for (const address of to)
-      if (isList) lists.set(address, [...(lists.get(address) ?? []), concern]);
-      else await mail.queue(trx, await writeEmail(trx, context, address, [concern], now), aboutConcern(number));
+    for (const address of to) {
+      const key = isList ? address : `${number} ${address}`;
+      emails.set(key, { address, concerns: [...(emails.get(key)?.concerns ?? []), concern] });
+    }
     const entry = { concern: number, made_at: now, made_by: "site", kind: "mail" } as const;
     await addEntry(trx, { ...entry, text: isList ? `${EMAILED} in a list` : EMAILED, notified: to.join(", ") });
   }
-  for (const [address, concerns] of lists)
-    await mail.queue(
-      trx,
-      await writeEmail(trx, context, address, concerns, now),
-      aboutConcern(concerns.length === 1 && concerns[0] ? concerns[0].number : "list"),
-    );
+  for (const { address, concerns } of emails.values()) {
+    const id = aboutConcern(concerns.length === 1 && concerns[0] ? concerns[0].number : "list");
+    await mail.queue(trx, await writeEmail(trx, context, address, concerns, now), id);
+  }
   return claimed.length;
 }
 
@@ -251,31 +250,28 @@ async function writeEmail(
   const timeZone = await findTimeZone(trx);
   const clock = timeFormat("clock", timeZone);
   const days = timeFormat("day", timeZone);
-  const received = ({ number, received_at: at }: Notified) =>
-    `Concern ${number}, received ${clock.format(at)} on ${days.format(at)}.`;
-  const says = ({ state, isMessage }: Notified) =>
-    `What it says now: ${stateLabels[state]}.${isMessage ? " Another message came." : ""}`;
   const isLate = concerns.some(({ state, notified }) => state === "new" && notified > officers.length);
   const phones = isLate ? (await findGuide(trx)).phones.map((phone) => `${phone.name}: ${phone.number}`) : [];
   const [first] = concerns.length === 1 ? concerns : [];
-  const isNew = first?.state === "new";
   const about = first?.cause === "language" ? causeLabels.language : "A child may be in danger";
-  const link = officeLink(context, address, now, first ? concernHref(first.number) : CONCERNS);
-  const subject = first
-    ? `${first.isNews ? "Another message" : isNew ? about.split(":")[0] : "Not closed yet"}: Concern ${first.number}`
-    : "Concerns to look at now: a list";
-  const lines = first
-    ? [
-        `${about}. ${received(first)}`,
-        ...(first.notified > 1 || first.isMessage
-          ? [`${says(first)}${isNew ? "" : " Please go on, or close it."}`]
-          : []),
-      ]
-    : [concerns.map((concern) => `${received(concern)} ${says(concern)}`).join("\n")];
-  const email = emailOf(subject, [
-    ...lines,
+  const subject = first?.isNews ? "Another message" : first?.state === "new" ? about.split(":")[0] : "Not closed yet";
+  const lines = concerns.map(({ number, received_at, state, isMessage, notified }) =>
+    [
+      `Concern ${number}, received ${clock.format(received_at)} on ${days.format(received_at)}.`,
+      (!first || notified > 1 || isMessage) && `What it says now: ${stateLabels[state]}.`,
+      isMessage && "Another message came.",
+      state !== "new" && "Please go on, or close it.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const email = emailOf(first ? `${subject}: Concern ${first.number}` : "Concerns to look at now: a list", [
+    first ? `${about}. ${lines}` : lines.join("\n"),
     ...(officers.includes(address)
-      ? [`Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`, { link }]
+      ? [
+          `Open it here. The link is for you alone and works for ${LINK_LIFE_DAYS} days:`,
+          { link: officeLink(context, address, now, first ? concernHref(first.number) : CONCERNS) },
+        ]
       : [`You cannot open it yourself. Please make sure that one of these people does: ${officers.join(", ")}.`]),
     ...(phones.length > 0 ? [`Please ring:\n${phones.join("\n")}`] : []),
   ]);
