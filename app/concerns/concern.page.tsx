@@ -82,7 +82,7 @@ function Case({ concern }: Shown) {
         <div className="buttons">
           {offered.map(([act, step], index) => {
             const className = index === 0 ? "button button-accent" : "button button-quiet";
-            if (!step.fields) return <StepForm key={act} act={act} step={step} className={className} {...shared} />;
+            if (!step.fields) return <StepForm key={act} act={act} className={className} {...shared} />;
             return (
               <a key={act} className={className} href={`?do=${act}#${act}`}>
                 {step.door}
@@ -110,7 +110,7 @@ function Case({ concern }: Shown) {
                 <details key={act} className="more" id={act} open={act === open ? true : undefined}>
                   <summary>{step.door}</summary>
                   <div>
-                    <StepForm act={act} step={step} {...shared} />
+                    <StepForm act={act} {...shared} />
                   </div>
                 </details>
               ))}

@@ -73,6 +73,11 @@ export const steps: Record<string, StepKind> = {
   forbid: { title: "It may not be published", from, change: { may_publish: 0 }, ofResponse: true },
   close: { title: "Close it", door: "Close", from, fields: [outcome, publish, more], change: { state: "closed" } },
   reopen: { title: "Open it again", from: ["closed"], change: { state: "opened" } },
+  raise: {
+    title: "Open it",
+    from: [],
+    fields: [needed("text", "What is it about, such as a phone call or a letter?")],
+  },
 };
 
 /** `seen` is the latest entry when the form was opened, by its id. */
@@ -87,9 +92,6 @@ export interface Step extends StepKind {
 
 const MAX_TEXT = 5000;
 
-/** PostgreSQL takes no NUL. */
-export const tidy = (typed: string) => removeInvisible(typed).replaceAll("\0", "").replace(/\r\n?/g, "\n").trim();
-
 export function parseStep(
   input: GivenStep,
   outcomes: readonly string[],
@@ -99,7 +101,11 @@ export function parseStep(
   const { fields = [], change = {}, title } = kind;
   const typed = { outcome: "", text: "", notified: "", reference: "", publish: "" };
   for (const { name, label, needed } of fields) {
-    typed[name] = tidy(input[name] ?? "");
+    // PostgreSQL takes no NUL.
+    typed[name] = removeInvisible(input[name] ?? "")
+      .replaceAll("\0", "")
+      .replace(/\r\n?/g, "\n")
+      .trim();
     const isMissing = needed && (name === "outcome" ? !outcomes.includes(typed.outcome) : typed[name] === "");
     if (isMissing) return { problem: `Please answer: ${label}`, field: name };
     if (typed[name].length > MAX_TEXT) return { problem: `Keep this under ${MAX_TEXT} letters.`, field: name };

@@ -12,7 +12,7 @@ import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { DAY_MS } from "#server/day.ts";
 import type { ConcernEntryTable, ConcernState, Db } from "#server/db/schema.ts";
-import { causeLabels, describeEntry, type GivenStep, parseStep, stateLabels, strengths, tidy } from "./concern.ts";
+import { causeLabels, describeEntry, type GivenStep, parseStep, stateLabels, strengths } from "./concern.ts";
 import { type ConcernItem, listAlike, listItems } from "./concern-items.server.ts";
 import { findConcern, listConcerns, listEntries, listItemsOf, raiseByHand, takeStep } from "./concerns.server.ts";
 import { findGuide } from "./guide.server.ts";
@@ -164,15 +164,14 @@ export async function actOnConcern(
   const refuse = (message: string, status: number, field: ConcernRefusal["field"] = null): ConcernRefusal => ({
     ...{ ok: false, status, message, field, typed },
   });
+  const parsed = parseStep(typed, (await findGuide(db)).outcomes);
+  if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   if (typed.act === "raise") {
-    const what = tidy(typed.text);
-    if (what === "") return refuse("Write what it is about.", 422, "text");
-    const number = await nullOnFailure(context, () => raiseByHand(db, context, what, officer, clock.now()));
+    const { text } = parsed.step.entry;
+    const number = await nullOnFailure(context, () => raiseByHand(db, context, text, officer, clock.now()));
     mail.wake();
     return number ? { ok: true, number, made: `${number}-0001` } : refuse(NOT_STORED, 503);
   }
-  const parsed = parseStep(typed, (await findGuide(db)).outcomes);
-  if ("problem" in parsed) return refuse(parsed.problem, 422, parsed.field);
   const take = () => takeStep(db, typed.number, parsed.step, officer, clock.now());
   const answer = await nullOnFailure(context, async () => ({ taken: await take() }));
   if (!answer) return refuse(NOT_STORED, 503);

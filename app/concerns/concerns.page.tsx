@@ -4,7 +4,6 @@ import { CONCERNS, concernHref } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { officeHandle, officeMeta } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { StepKind } from "./concern.ts";
 import { type ConcernRefusal, concernAction, loadConcerns } from "./concerns-view.server.ts";
 import { RefusedStep, StepForm, StrengthTag } from "./step-form.tsx";
 
@@ -18,12 +17,6 @@ export const action = concernAction;
 export const handle = officeHandle;
 
 export const meta = officeMeta("Concerns", CONCERNS);
-
-const byHand: StepKind = {
-  title: "Open it",
-  from: [],
-  fields: [{ name: "text", label: "What is it about, such as a phone call or a letter?", needed: true }],
-};
 
 const tabs = {
   open: ["Open", "No concern is open.", "When a child may be in danger, it comes here, and you get an email."],
@@ -102,7 +95,7 @@ export default function ConcernsPage() {
       )}
       <section className="card" id="new">
         <h2>Open one by hand</h2>
-        <StepForm act="raise" step={byHand} number="" refusal={refusal} />
+        <StepForm act="raise" number="" refusal={refusal} />
       </section>
     </>
   );

@@ -42,6 +42,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const [ANN, BO, CY, MO] = ["ann@office.example", "bo@office.example", "cy@office.example", "mo@office.example"];
 const outcomes = ["Passed on to the police", "Nobody is in danger"];
+const TABLES = ["concern", "concern_joined", "concern_entry", "mail", "submission", "site", "publication"] as const;
+const siteUrl = "https://site.example";
 
 onBothEngines((db) => {
   let now = NOW;
@@ -55,14 +57,7 @@ onBothEngines((db) => {
   const env = (settings: Record<string, string> = {}) =>
     parseEnv({ SAFEGUARDING: `${ANN},${BO},${CY}`, MODERATORS: `${MO},${BO}`, LOG_LEVEL: "silent", ...settings });
   const context = (settings?: Record<string, string>) =>
-    ({
-      db: db(),
-      env: env(settings),
-      secret,
-      clock,
-      siteUrl: "https://site.example",
-      mail: outbox(),
-    }) as AppLoadContext;
+    ({ db: db(), env: env(settings), secret, clock, siteUrl, mail: outbox() }) as AppLoadContext;
   const raise = (
     item: string | null,
     more: { kind?: "response" | "submission"; cause?: "words" | "moderator" } = {},
@@ -85,7 +80,7 @@ onBothEngines((db) => {
     await outbox().sendDue();
     return mails.taken.map(({ to }) => to[0]).sort();
   };
-  const page = (number: string) => loadConcern(context(), number, "https://site.example/", ANN);
+  const page = (number: string) => loadConcern(context(), number, siteUrl, ANN);
 
   before(async () => {
     mails = await startMailServer();
@@ -93,16 +88,7 @@ onBothEngines((db) => {
   after(() => mails.stop());
   beforeEach(async () => {
     now = NOW;
-    for (const table of [
-      "concern",
-      "concern_joined",
-      "concern_entry",
-      "mail",
-      "submission",
-      "site",
-      "publication",
-    ] as const)
-      await db().deleteFrom(table).execute();
+    for (const table of TABLES) await db().deleteFrom(table).execute();
     await db().insertInto("publication").values({ id: 1, revision: 1, content_hash: "", published_at: 0 }).execute();
     await replaceSite(db(), { name: "The Office", helpLines: [], timeZone: "Australia/Perth" } as never);
     const phones = [{ name: "Manager on duty", number: "08 5550 0101" }];

@@ -44,13 +44,11 @@ export async function raiseConcern(trx: Db, context: NotifyContext, raised: Rais
   const isWorse = cause !== "language" && (earlierConcern?.cause === "language" || earlierConcern?.may_publish === 1);
   if (earlierConcern && earlierConcern.state !== "closed" && !isWorse) {
     const { number } = earlierConcern;
-    const again = [causeLabels[cause], raised.text].filter(Boolean).join(": ");
-    const isKnown = (await listEntries(trx, [number])).some(
-      ({ made_by, text }) => made_by === by && text.endsWith(again),
-    );
+    const text = [causeLabels[cause], raised.text].filter(Boolean).join(": ");
+    const entries = await listEntries(trx, [number]);
     // Or whoever raised it first could withdraw it.
-    if (cause === "moderator" && !isKnown)
-      await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "note", text: again });
+    if (cause === "moderator" && !entries.some((entry) => entry.made_by === by && entry.text.endsWith(text)))
+      await addEntry(trx, { concern: number, made_at: now, made_by: by, kind: "note", text });
     return { number };
   }
   const may_publish = cause === "language" ? 1 : 0;
@@ -180,9 +178,10 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
       .returning(["number", "state", "received_at", "notified"])
       .returning(["cause", "kind"]);
   };
-  const next = { due_at: now + env.CONCERN_MINUTES * 60_000 };
+  const soon = now + env.CONCERN_MINUTES * 60_000;
+  const due_at = sql<number>`case when state = 'new' and notified < ${officers.length} then cast(${soon} as bigint) else ${now + DAY_MS} end`;
   const due = await claim(isDue(now, env))
-    .set((row) => ({ ...next, notified: row("notified", "+", 1) }))
+    .set((row) => ({ due_at, notified: row("notified", "+", 1) }))
     .execute();
   const news = await claim(hasNews).execute();
   const claimed = [...due.map((row) => ({ ...row, isDue: true })), ...news.map((row) => ({ ...row, isDue: false }))];
@@ -192,10 +191,6 @@ async function notify(trx: Db, context: NotifyContext, now: number, only?: strin
     const { number, notified, cause, kind } = row;
     const isNew = row.state === "new";
     const isLate = isNew && notified > officers.length;
-    if (row.isDue && (!isNew || isLate)) {
-      const later = trx.updateTable("concern").set({ due_at: now + DAY_MS });
-      await later.where("number", "=", number).execute();
-    }
     const entries = await listEntries(trx, [number]);
     const isMessage = entries.findLast((entry) => entry.kind !== "mail")?.kind === "message";
     const opener = entries.findLast((entry) => entry.kind === "state")?.made_by ?? "";

@@ -1,7 +1,7 @@
 import { ErrorLine, TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
-import type { StepKind } from "./concern.ts";
+import { steps } from "./concern.ts";
 import type { ConcernRefusal } from "./concerns-view.server.ts";
 
 /** The words of a form that is not on the page any more are given back here. */
@@ -30,7 +30,6 @@ export function StrengthTag({ strength }: { strength: number }) {
 
 interface StepFormProps {
   act: string;
-  step: StepKind;
   number: string;
   seen?: string;
   outcomes?: string[];
@@ -40,14 +39,15 @@ interface StepFormProps {
   className?: string;
 }
 
-export function StepForm({ act, step, number, seen, outcomes, ofResponse, refusal, className }: StepFormProps) {
+export function StepForm({ act, number, seen, outcomes, ofResponse, refusal, className }: StepFormProps) {
+  const { fields, title } = steps[act] ?? {};
   const { typed = null, field = null, message = "" } = refusal?.typed.act === act ? refusal : {};
   return (
-    <form method="post" action="?" className={step.fields && "form"}>
+    <form method="post" action="?" className={fields && "form"}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="seen" value={seen} />
-      {step.fields?.map(({ name, label, hint, needed }) => {
+      {fields?.map(({ name, label, hint, needed }) => {
         const id = `${act}-${name}`;
         const described = [field === name && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
         const control = {
@@ -95,7 +95,7 @@ export function StepForm({ act, step, number, seen, outcomes, ofResponse, refusa
       })}
       <p>
         <button type="submit" className={className ?? "button"}>
-          {step.title}
+          {title}
         </button>
       </p>
     </form>
