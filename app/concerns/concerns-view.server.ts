@@ -152,6 +152,7 @@ const fields = z.object({
   ...{ act: text, number: text, text, notified: text, reference: text, outcome: text, publish: text, seen: text },
 });
 
+/** With the status 200 it says that somebody else has just done the same. */
 export type ConcernRefusal = Refusal<GivenStep, keyof GivenStep>;
 
 export async function actOnConcern(
@@ -181,7 +182,8 @@ export async function actOnConcern(
   const since = timeFormat("medium", await findTimeZone(db)).format(taken.since);
   if (taken.answer) return refuse(`Nothing has changed: ${taken.by} answered first, ${since}: “${taken.answer}”`, 409);
   if (taken.isMessage) return refuse(`Nothing has changed: another message came, ${since}. Please read it first.`, 409);
-  return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, 409);
+  const status = taken.state === parsed.step.change?.state ? 200 : 409;
+  return refuse(`Nothing has changed. It says: ${stateLabels[taken.state]}, ${taken.by}, ${since}.`, status);
 }
 
 /** The action of the list and of each concern. */

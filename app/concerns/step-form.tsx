@@ -8,9 +8,16 @@ import type { ConcernRefusal } from "./concerns-view.server.ts";
 export function RefusedStep({ refusal }: { refusal: ConcernRefusal }) {
   const { field, typed } = refusal;
   const words = [typed.outcome, typed.text, typed.notified, typed.reference].filter(Boolean).join(" – ");
-  return (
+  const wrote = !field && words && <p>You wrote: {words}</p>;
+  return refusal.status === 200 ? (
+    <div className="notice tone-wattle" role="status" tabIndex={-1}>
+      <Icon name="people" />
+      <p>{refusal.message}</p>
+      {wrote}
+    </div>
+  ) : (
     <RefusalSummary refusal={refusal} control={field && `${typed.act}-${field}`}>
-      {!field && words && <p>You wrote: {words}</p>}
+      {wrote}
     </RefusalSummary>
   );
 }

@@ -19,7 +19,7 @@ const isBold = (node: Node) =>
     : /^(?:bold|[6-9]00)$/.test(weight(node));
 
 /** Word has the items of a list as paragraphs, with their signs as words. */
-const wordLevel = (node: Node) => Number(/mso-list:[^;]*level(\d)/.exec(styleOf(node))?.[1] ?? 0);
+const wordLevel = (node: Node) => Number(/mso-list:[^;]{0,40}level(\d)/.exec(styleOf(node))?.[1] ?? 0);
 const isWordSign = (node: Node) => /mso-list:\s*Ignore/i.test(styleOf(node));
 const indent = (level: number) => "   ".repeat(Math.max(0, level - 1));
 
@@ -64,7 +64,8 @@ export function markdownOf(html: string, origin: string): string {
   turndown.addRule("link", {
     filter: "a",
     replacement: (content, node) => {
-      const address = ((node as HTMLElement).getAttribute("href") ?? "").replace(new RegExp(`^${origin}(?=/)`), "");
+      const href = (node as HTMLElement).getAttribute("href") ?? "";
+      const address = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
       const words = oneLine(content);
       return words !== "" && /^(?:https?:|mailto:|tel:|\/)\S+$/.test(address) ? `[${words}](${address})` : content;
     },

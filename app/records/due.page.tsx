@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { data } from "#app/base/data.server.ts";
 import { RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
@@ -28,7 +28,7 @@ export const meta = officeMeta("Due", RECORDS);
 export default function DuePage() {
   const { due, more } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Awaited<ReturnType<typeof actOnDue>> | undefined;
-  const isMade = useSearchParams()[0].has("made");
+  const isMade = new URLSearchParams(useLocation().search).has("made");
   const asked = answer?.things ?? [];
   const isAsked = asked.length > 0;
   const things = isAsked ? asked : due;

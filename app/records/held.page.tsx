@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { RECORDS } from "#app/base/office.ts";
 import { requireOfficer } from "#app/base/office-session.server.ts";
 import { readForm } from "#app/base/posted-form.ts";
@@ -31,7 +31,7 @@ const sayCount = (count: number) => `${count} ${count === 1 ? "thing" : "things"
 
 export default function HeldPage() {
   const { groups, concerns } = useLoaderData<typeof loader>();
-  const isMade = useSearchParams()[0].has("made");
+  const isMade = new URLSearchParams(useLocation().search).has("made");
   return (
     <>
       {isMade && <Notice>Released. What somebody else holds, too, stays in this list.</Notice>}
