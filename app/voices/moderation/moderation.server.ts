@@ -131,7 +131,12 @@ const responseId = /^[0-9a-f]{24}$/;
 
 type Before = Pick<ResponseTable, "name" | "text" | "original_json">;
 
-function columnsFor(decision: Decision, { original_json, name, text }: Before, now: number): Updateable<ResponseTable> {
+function columnsFor(
+  decision: Decision,
+  { original_json, name, text }: Before,
+  goesBack: boolean,
+  now: number,
+): Updateable<ResponseTable> {
   const decided = { decided: now, appears_at: null };
   // `publishApproved`, which `app/jobs.ts` calls each minute, shows it then.
   const approved = { status: "approved" as const, decided: now, appears_at: now + UNDO_MS };
@@ -155,7 +160,8 @@ function columnsFor(decision: Decision, { original_json, name, text }: Before, n
     withdrawn: { ...declined, featured: null },
     featured: { featured: now },
     unfeatured: { featured: null },
-    undone: { ...waits, ...sent, original_json: null },
+    // What was corrected for somebody who asked stays so.
+    undone: goesBack ? { ...waits, ...sent, original_json: null } : waits,
     reopened: waits,
     corrected: rewrite,
   };
@@ -198,9 +204,10 @@ export async function decide(
       const details = { ...(hold && { hold }), ...(isOvertaken && { newer: latest }) };
       return { done: false, why, status, decided, ...by, ...details };
     }
+    const goesBack = !decisions.some((other) => other.verdict === "corrected");
     await trx
       .updateTable("response")
-      .set(columnsFor(decision, before, now))
+      .set(columnsFor(decision, before, goesBack, now))
       .where("id", "=", id)
       .execute();
     const reason = "reason" in decision ? decision.reason : null;
