@@ -330,7 +330,7 @@ for (const engine of engines)
         const joined = { kind: "response", item: (await show(services, "Joined")).id, concern: opened } as const;
         await services.db
           .insertInto("concern_joined")
-          .values({ ...joined, joined_at: 1 })
+          .values({ ...joined, cause: "moderator", joined_at: 1 })
           .execute();
         const response = services.db.updateTable("response").where("id", "=", joined.item);
         await response.set({ status: "waiting", appears_at: null }).execute();

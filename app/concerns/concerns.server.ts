@@ -89,7 +89,7 @@ async function join(trx: Db, context: NotifyContext, raised: Raised): Promise<st
   if (!concern || concern.state === "closed") return join(trx, context, raised);
   const joined = await findConcernOf(trx, kind, item);
   if (joined) return joined.number;
-  const row = { concern: number, joined_at: now };
+  const row = { concern: number, cause, joined_at: now };
   const insert = trx.insertInto("concern_joined").values({ kind, item, ...row });
   await insert.onConflict((conflict) => conflict.columns(["kind", "item"]).doUpdateSet(row)).execute();
   const isNew = concern.cause === "language" && (cause !== "language" || concern.state !== "new");
@@ -116,8 +116,11 @@ export async function listItemsOf(db: Db, numbers: string[]) {
 }
 
 async function takeOffPages(trx: Db, number: string, now: number): Promise<void> {
-  for (const { kind, item } of await listItemsOf(trx, [number]))
-    if (kind !== "none") await itemSources[kind].takeOffPages?.(trx, item, now);
+  const items = await listItemsOf(trx, [number]);
+  // In one order, before anything else is locked, so that none waits for another that waits for it.
+  const responses = items.flatMap(({ kind, item }) => (kind === "response" ? [item] : [])).sort();
+  for (const id of responses) await lockRow(trx, "response", sql`id = ${id}`);
+  for (const { kind, item } of items) if (kind !== "none") await itemSources[kind].takeOffPages?.(trx, item, now);
 }
 
 /** Safe to run twice at once. */
@@ -300,7 +303,12 @@ async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
   const id = `${entry.concern}-${String(before.length + 1).padStart(4, "0")}`;
   await trx
     .insertInto("concern_entry")
-    .values({ id, ...entry })
+    // None is before the last one, whenever its request began; emails of one list have one time.
+    .values({
+      id,
+      ...entry,
+      ...(entry.kind !== "mail" && { made_at: Math.max(entry.made_at, before.at(-1)?.made_at ?? 0) }),
+    })
     .execute();
   return id;
 }
@@ -340,9 +348,16 @@ export async function takeStep(db: Db, number: string, step: Step, officer: stri
       const more = kind === "answer" ? { answer: text } : kind === "message" ? ({ isMessage: true } as const) : {};
       return { state: concern.state, by: made_by, since: made_at, ...more };
     }
-    const isSeen = state === "opened" || latest?.kind === "message";
+    // A note may be written while another message comes, which nobody has read then.
+    const isRead = !entries.slice(seen < 0 ? entries.length : seen + 1).some(({ kind }) => kind === "message");
+    const isSeen = state === "opened" || (latest?.kind === "message" && isRead);
     const due = state === "closed" ? { due_at: null } : isSeen ? { due_at: now + DAY_MS } : {};
-    const change = { ...step.change, ...due, ...(state && { outcome: step.outcome }), news_at: null };
+    const change = {
+      ...step.change,
+      ...due,
+      ...(state && { outcome: step.outcome }),
+      ...(isRead && { news_at: null }),
+    };
     await trx.updateTable("concern").set(change).where("number", "=", number).execute();
     if (state) await withdrawEmails(trx, number);
     if (step.change?.may_publish === 0) await takeOffPages(trx, number, now);

@@ -138,10 +138,13 @@ export interface Tables {
     kind: ConcernTable["kind"];
     item: string;
     concern: string;
+    cause: ConcernTable["cause"];
     joined_at: number;
   };
   /** A view: each thing that a concern is about, the first one and those that joined. */
-  concern_about: Pick<ConcernTable, "number" | "kind" | "state" | "may_publish" | "received_at"> & { item: string };
+  concern_about: Pick<ConcernTable, "number" | "kind" | "cause" | "state" | "may_publish" | "received_at"> & {
+    item: string;
+  };
   concern_entry: ConcernEntryTable;
   concern_guide: {
     id: number;

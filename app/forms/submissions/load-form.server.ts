@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findConcernOf } from "#app/concerns/concerns.server.ts";
 import { publicForm } from "#app/forms/definition/form.ts";
 import { findForm, formFileOf } from "#app/forms/definition/forms.server.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
@@ -20,7 +19,8 @@ export async function loadForm(
   const { pathname, searchParams: query } = new URL(request.url);
   const receipt = query.get("sent") === clientId ? verifyReceipt(secret, clientId, query.get("receipt") ?? "") : null;
   const answer = refused?.clientId === clientId ? refused : null;
-  const concern = receipt && (await findConcernOf(db, "submission", receipt));
+  const about = db.selectFrom("concern_about").select("cause").where("kind", "=", "submission");
+  const concern = receipt && (await about.where("item", "=", receipt).executeTakeFirst());
   // If a child may be in need, the lines to ring come first, and nothing promises an answer some day.
   const need = concern ? concern.cause : (answer?.need ?? null);
   const site: HelpSite = await findSite(db);

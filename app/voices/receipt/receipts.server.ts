@@ -84,7 +84,7 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
     .selectFrom("response")
     .leftJoin("avatar", "avatar.hash", "response.avatar")
     .leftJoin("topic", "topic.id", "response.topic")
-    .leftJoin("concern", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
+    .leftJoin("concern_about", (join) => join.onRef("item", "=", "response.id").on("kind", "=", "response"))
     .select(["response.id", "response.status", "sharing", "reason", "name", "text", "response.topic", "topic.question"])
     .select(["distress", "flags", "posted", "decided", "answer", "answered_at", "avatar.options", "cause"])
     .select(({ selectFrom }) =>

@@ -83,13 +83,14 @@ export const migrations: Record<string, Step> = {
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("item", "text", (column) => column.notNull())
       .addColumn("concern", "text", (column) => column.notNull())
+      .addColumn("cause", "text", (column) => column.notNull())
       .addColumn("joined_at", "bigint", (column) => column.notNull())
       .addPrimaryKeyConstraint("concern_joined_pk", ["kind", "item"])
       .execute();
     await db.schema.createIndex("concern_joined_concern").on("concern_joined").column("concern").execute();
     await sql`create view concern_about as
-      select kind, item, number, state, may_publish, received_at from concern where item is not null
-      union all select joined.kind, joined.item, number, state, may_publish, joined_at
+      select kind, item, number, cause, state, may_publish, received_at from concern where item is not null
+      union all select joined.kind, joined.item, number, joined.cause, state, may_publish, joined_at
       from concern_joined as joined join concern on number = joined.concern
       where not exists (select 1 from concern as own where own.kind = joined.kind and own.item = joined.item)`.execute(
       db,
