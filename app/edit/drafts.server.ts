@@ -65,7 +65,12 @@ export function listDrafts(db: Db) {
 
 /** What files hold that are only drafts yet, and nowhere in the folder. */
 export async function readNewDrafts(db: Db): Promise<Map<string, Buffer | null>> {
-  const drafts = await db.selectFrom("draft").select(["file", "bytes"]).where("base", "=", "").execute();
+  const drafts = await db
+    .selectFrom("draft")
+    .select(["file", "bytes"])
+    .where("base", "=", "")
+    .where("file", "not like", "media/%")
+    .execute();
   return new Map(drafts.map(({ file, bytes }) => [file, bytes]));
 }
 

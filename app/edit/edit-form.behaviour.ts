@@ -84,9 +84,13 @@ function createSaver(form: HTMLFormElement, onSaved: () => void) {
     later() {
       isTyped = true;
       clearTimeout(timer);
+      // Whoever only reads somebody else's draft does not become one of its writers by a key.
+      if (form.dataset.autosave === undefined) return;
       timer = window.setTimeout(() => {
-        saving = (saving ?? Promise.resolve()).then(save).finally(() => {
-          saving = null;
+        const run = (saving ?? Promise.resolve()).then(save);
+        saving = run;
+        run.finally(() => {
+          if (saving === run) saving = null;
         });
       }, SAVE_AFTER);
     },
@@ -111,10 +115,9 @@ function isBeside(preview: HTMLElement): boolean {
 const MAX_PASTE = 1_000_000;
 
 async function pasteMarkdown(text: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
-  const words = await import("./paste-markdown.ts").then(
-    ({ markdownOf }) => markdownOf(html, location.origin),
-    () => plain,
-  );
+  const words = await import("./paste-markdown.ts")
+    .then(({ markdownOf }) => markdownOf(html, location.origin))
+    .catch(() => plain);
   insert(text, words);
 }
 

@@ -103,7 +103,10 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   const mayPublish = ({ verb, file }: Pick<Plan, "verb" | "file">, editor: string, writers: readonly string[]) =>
-    isLocal || (env.PUBLISH_ALONE === "yes" && !isByTwo(file)) || !needsSecond[verb] || !writers.includes(editor);
+    isLocal ||
+    (env.PUBLISH_ALONE === "yes" && !isByTwo(file)) ||
+    (!needsSecond[verb] && !isByTwo(file)) ||
+    !writers.includes(editor);
 
   /** As a draft, which somebody else can publish. */
   async function keepAsDraft({ verb, changes }: Plan, editor: string): Promise<Outcome> {

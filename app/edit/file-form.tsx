@@ -48,6 +48,7 @@ export function FileForm(props: Props) {
       noValidate
       data-behaviour="edit-form"
       data-typed={isTyped ? "" : undefined}
+      data-autosave={!draft || draft.isOwn ? "" : undefined}
     >
       {values && <input type="hidden" name="as" value="fields" />}
       <input type="hidden" name="base" value={refusal?.base ?? view.base} />

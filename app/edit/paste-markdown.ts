@@ -79,7 +79,8 @@ export function markdownOf(html: string, origin: string): string {
     filter: "table",
     replacement: (content) => {
       const [head = "", ...rows] = content.split("\n").filter((row) => row.startsWith("|"));
-      const line = `|${"---|".repeat(head.split(/(?<!\\)\|/).length - 2)}`;
+      const columns = head.replaceAll("\\|", "").split("|").length - 2;
+      const line = `|${"---|".repeat(Math.max(1, columns))}`;
       return `\n\n${[head, line, ...rows].join("\n")}\n\n`;
     },
   });

@@ -15,7 +15,7 @@ const SHOWN = 24;
 
 /** Such as `settings.image.file`: the picture's description and what stays in sight stand beside it. */
 function groupOf(values: FileValues, field: string) {
-  const path = OWN.test(field) ? getPaths(field) : [];
+  const path = OWN.test(field) && !/__proto__|constructor|prototype/.test(field) ? getPaths(field) : [];
   let group: FormValue = { ...values };
   for (const part of path.slice(0, -1)) group = (group as Record<string | number, FormValue> | undefined)?.[part];
   const name = path.at(-1);

@@ -37,6 +37,11 @@ export function contentFiles(root: string) {
       const full = locate(file);
       return exists(full) ? readFileSync(full) : null;
     },
+    /** Another one when the file changes; empty when there is none. */
+    stampOf(file: string): string {
+      const stats = statSync(locate(file), { throwIfNoEntry: false });
+      return stats ? `${stats.size} ${stats.mtimeMs}` : "";
+    },
     texts(): Map<string, Buffer> {
       const texts = new Map<string, Buffer>();
       for (const file of listFolder(root).files.filter(isText)) {
