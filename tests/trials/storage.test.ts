@@ -61,7 +61,8 @@ const signIn = async (site: Running) => {
 };
 const decideOn = (site: Running, id: string, cookie: string) => {
   const form = { id: formatSeen({ id, version: "" }), verdict: "redacted", name: "Mei", text: CHANGED };
-  return ask(site, ORDINARY, form, cookie);
+  // As the form on the card is sent.
+  return ask(site, `${ORDINARY}?${new URLSearchParams({ id, do: "redacted" })}`, form, cookie);
 };
 
 /** With what was typed, and what to do; `/readyz` is 503, and `/healthz` asks for no restart. */

@@ -40,11 +40,6 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
           ))}
         </section>
       )}
-      {receipt.isTold && (
-        <p className="notice tone-teal">
-          <Icon name="people" /> We have told a person whose job is to keep children safe.
-        </p>
-      )}
       {receipt.need && site && (
         <div className="need-help">
           <HelpFor need={receipt.need} site={site}>
@@ -52,6 +47,11 @@ export function ReceiptCard({ code, receipt, site }: { code: string; receipt: Sh
             your name. Telling someone is brave, and it is not your fault.
           </HelpFor>
         </div>
+      )}
+      {receipt.isTold && (
+        <p className="notice tone-teal">
+          <Icon name="people" /> We have told a person whose job is to keep children safe.
+        </p>
       )}
       <div
         className={`notice tone-${tone}`}
