@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fileHref, historyHref, listHref, thumbHref } from "./addresses.ts";
 import { EditFrame, editHead, editLinks, Field, MAX_UPLOAD, Refused } from "./frame.tsx";
@@ -99,12 +100,12 @@ const pageHref = ({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">
 
 function Find({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">) {
   return (
-    <form method="get" className="find">
+    <FindForm
+      path={listHref(kind)}
+      label={kind === "media" ? "Search in names" : "Search in titles and words"}
+      find={find}
+    >
       <input type="hidden" name="kind" value={kind} />
-      <div className="field wide">
-        <label htmlFor="find">{kind === "media" ? "Search in names" : "Search in titles and words"}</label>
-        <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
-      </div>
       {kind !== "media" && (
         <div className="field">
           <label htmlFor="state">State</label>
@@ -118,11 +119,7 @@ function Find({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">) {
           </select>
         </div>
       )}
-      <button type="submit" className="button button-quiet">
-        <Icon name="search" />
-        Find
-      </button>
-    </form>
+    </FindForm>
   );
 }
 

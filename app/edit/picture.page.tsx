@@ -6,6 +6,7 @@ import { focuses } from "#app/base/media-files.ts";
 import { parseFields, readForm, text } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { TextArea } from "#app/ui/field.tsx";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fileHref, pictureHref, thumbHref } from "./addresses.ts";
 import { idOf } from "./fields.tsx";
@@ -60,18 +61,10 @@ export default function PicturePage() {
       </a>
       <h1>Choose a picture</h1>
       <Refused message={refusal?.message} />
-      <form method="get" className="find">
+      <FindForm path={pictureHref(file, field)} label="Search in names" find={find}>
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="field" value={field} />
-        <div className="field wide">
-          <label htmlFor="find">Search in names</label>
-          <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
-        </div>
-        <button type="submit" className="button button-quiet">
-          <Icon name="search" />
-          Find
-        </button>
-      </form>
+      </FindForm>
       <form method="post" action={pictureHref(file, field)} encType="multipart/form-data" className="form">
         <Field
           id="file"

@@ -6,13 +6,14 @@ import type { Refusal } from "#app/base/outcome.ts";
 import { readForm } from "#app/base/posted-form.ts";
 import { NOT_STORED, nullOnFailure } from "#app/base/storage-error.ts";
 import { officeHandle } from "#app/site/head.ts";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { answerRemovalRequest, findRequest, MAX_SHOWN } from "#app/voices/receipt/removal-requests.server.ts";
 import { readSearch } from "#app/voices/responses/search-words.server.ts";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
 import { requireModerator } from "./load-responses.server.ts";
-import { FindForm, ResponsesFrame, responsesLinks, responsesMeta } from "./responses-frame.tsx";
+import { ResponsesFrame, responsesLinks, responsesMeta } from "./responses-frame.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, role } = await requireModerator(request, context, "read responses");

@@ -3,6 +3,7 @@ import { useLocation, useOutletContext } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DECIDED, ORDINARY, REQUESTS, RESPONSES } from "#app/base/office.ts";
 import { officeMeta } from "#app/site/head.ts";
+import { FindForm } from "#app/ui/find-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RefusalSummary } from "#app/ui/refusal-summary.tsx";
 import { statusLabels } from "#app/voices/responses/status-labels.ts";
@@ -48,33 +49,6 @@ export function ResponsesFrame({ path, children }: { path: Tab; children: ReactN
 export function useViewAddress() {
   const location = useLocation();
   return (changes: Parameters<typeof viewAddress>[1]) => viewAddress(location, changes);
-}
-
-interface FindProps {
-  path: Tab;
-  /** Absent where words are not searched. */
-  find?: string | undefined;
-  children?: ReactNode;
-}
-
-export function FindForm({ path, find, children }: FindProps) {
-  return (
-    <search>
-      <form action={path} className="find">
-        {find !== undefined && (
-          <div className="field wide">
-            <label htmlFor="find">Words or name</label>
-            <input className="input" type="search" id="find" name="find" defaultValue={find} autoComplete="off" />
-          </div>
-        )}
-        {children}
-        <button type="submit" className="button button-quiet">
-          <Icon name="search" />
-          Find
-        </button>
-      </form>
-    </search>
-  );
 }
 
 const labelsOf = <Entry extends { label: string }>(table: Record<string, Entry>) =>
