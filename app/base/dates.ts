@@ -6,6 +6,7 @@ const styles = {
   month: { month: "long", year: "numeric" },
   monthOfYear: { month: "long" },
   year: { year: "numeric" },
+  time: { timeStyle: "short" },
   medium: { dateStyle: "medium", timeStyle: "short" },
   clock: { hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
   full: { dateStyle: "full", timeStyle: "short" },

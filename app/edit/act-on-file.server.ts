@@ -53,7 +53,7 @@ async function discard(press: Press): Promise<Response> {
   const { context, file, sent, draft, published } = press;
   if (draft && draft.stamp !== sent.seen) return refuseLate(press);
   if (draft) await deleteDraft(context.db, draft);
-  return redirect(published ? fileHref(file) : listHref(), 303);
+  return redirect(published ? `${fileHref(file)}&done=discarded` : listHref(), 303);
 }
 
 async function rename(press: Press): Promise<Response> {

@@ -66,7 +66,7 @@ export function FileForm(props: Props) {
         </p>
       )}
       {!isTyped && view.changes.length > 0 && (
-        <details className="more" open={draft?.asked === view.editor || undefined}>
+        <details className="more" id="changes" open={draft?.asked === view.editor || view.isWriterHere || undefined}>
           <summary>What is different from what is published</summary>
           <Changes lines={view.changes} />
         </details>

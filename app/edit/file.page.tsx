@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const editor = await requireEditor(request, context);
   return {
-    view: await loadFile(context, fileOf(request), editor),
+    view: await loadFile(context, fileOf(request), editor, query.get("done")),
     done: query.get("done"),
     asText: query.get("as") === "text",
   };
@@ -59,7 +59,7 @@ function Done({ done, view: { file, address, hidden } }: { done: string; view: F
 
 export default function FilePage() {
   const { view, done, asText } = useLoaderData<typeof loader>() as Awaited<ReturnType<typeof loader>>;
-  const { file, title, draft, isPublished } = view;
+  const { file, title, draft, isPublished, others, changes } = view;
   const kind = file.split("/")[0] ?? "";
   const refusal = (useActionData<typeof action>() as Refusal | undefined) ?? null;
   const state = draft?.asked ? "asked" : draft ? (isPublished ? "change" : "draft") : view.hidden ? "hidden" : "live";
@@ -85,6 +85,17 @@ export default function FilePage() {
         </div>
       </header>
       <Refused message={refusal?.message} />
+      {others.length > 0 && (
+        <div className="notice tone-navy">
+          <Icon name="people" />
+          <p>
+            {others.map(({ editor, time }) => `${editor} was on this page at ${time}. `).join("")}
+            {view.isWriterHere && changes.length > 0 && !refusal && (
+              <a href="#changes">See what {draft?.by} has changed</a>
+            )}
+          </p>
+        </div>
+      )}
       <div className="editor">
         <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun" || done === "menu"} />
         {/* Script shows it; without, the preview opens in a tab of its own. */}

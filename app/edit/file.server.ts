@@ -15,6 +15,7 @@ import { fileNames } from "./kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
+import { noteVisit } from "./visits.server.ts";
 
 /** As the end of a sentence; null when visitors see it. */
 async function hiddenBy({ db, clock }: AppLoadContext, settings: FormValue): Promise<string | null> {
@@ -46,8 +47,11 @@ function titleOf(file: string, settings: FormValue): string {
 }
 
 /** @throws {Response} 404, see `openFile` */
-export async function loadFile(context: AppLoadContext, file: string, editor: string) {
+export async function loadFile(context: AppLoadContext, file: string, editor: string, done: string | null) {
   const { editing, draft, published, isMedia } = await openFile(context, file);
+  const hasLeft = ["published", "stored", "discarded"].includes(done ?? "");
+  // What cannot be noted keeps nobody from working.
+  const noting = editing.isLocal ? [] : noteVisit(context, file, editor, hasLeft).catch(() => []);
   const bytes = draft ? draft.bytes : published;
   if (!draft) editing.warm();
   const problems = draft ? await editing.check(draft) : [];
@@ -58,11 +62,14 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const { choices, at, ...opened } = await editing.open(file, text ?? "", problems);
   const values = text === null ? null : opened.values;
   const fields = editing.fieldsOf(file);
+  const others = await noting;
   const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
     title: titleOf(file, values?.settings),
     editor,
+    others,
+    isWriterHere: others.some((other) => other.editor === draft?.editor),
     /** Null for a draft that deletes the file, and for a picture or document; empty for a file that is not UTF-8. */
     text,
     isDeleted: bytes === null,

@@ -200,3 +200,21 @@ test("where nobody publishes alone, the Undo of a renaming is not taken back by 
   );
   assert.ok(existsSync(path.join(content("one"), FILE)));
 });
+
+test("on opening a page it is said who else was on it, on whatever instance, with what they have changed, until they discard that", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  const file = "news/second.md";
+  const openAt = async (at: number, pass: string) =>
+    (await fetch((sites[at]?.address ?? "") + fileHref(file), { headers: { Cookie: pass } })).text();
+  assert.doesNotMatch(await openAt(0, ann), /was on this page/);
+  assert.match(await openAt(1, bo), /ann@office\.example was on this page at \d+:\d\d.[ap]m\. <\/p>/);
+  const form = { ...(await opened(ann, file)), text: "Ann’s words.", do: "save" };
+  assert.match((await post(0, ann, asTextHref(file), form)).to, /done=saved/);
+  const shown = await openAt(1, bo);
+  assert.match(shown, /<a href="#changes">See what (?:<!-- -->)?ann@office\.example(?:<!-- -->)? has changed<\/a>/);
+  assert.match(shown, /<details[^>]* id="changes" open="">/);
+  assert.doesNotMatch(await openAt(1, ann), /ann@office\.example was on this page/);
+  const { to } = await post(0, ann, fileHref(file), { ...(await opened(ann, file)), do: "discard" });
+  await fetch((sites[0]?.address ?? "") + to, { headers: { Cookie: ann } });
+  assert.doesNotMatch(await openAt(1, bo), /was on this page/);
+});

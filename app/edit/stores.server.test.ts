@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createSession, endSession } from "#app/base/office-session.server.ts";
 import { onBothEngines } from "#server/db/testing.ts";
 import { hashOf } from "#server/hash.ts";
 import { deleteDraft, findDraft, listDrafts, saveDraft, writersOf } from "./drafts.server.ts";
 import { addChange, findChange, findLast, findNewest, listVersions, wasOnce } from "./versions.server.ts";
+import { noteVisit } from "./visits.server.ts";
 
 const by = (editor: string, now: number) => ({ editor, now });
 const text = (words: string) => Buffer.from(words);
@@ -81,5 +83,36 @@ onBothEngines((db) => {
         ["new", "bo@office.example"],
       ],
     );
+  });
+
+  test("who opens a file sees who was there in the last half hour, until they leave it or sign out", async () => {
+    const [ann, bo, cy] = ["ann@office.example", "bo@office.example", "cy@office.example"];
+    const minutes = (count: number) => Date.UTC(2026, 10, 28, 1, 40) + count * 60_000;
+    const token = await createSession(db(), ann, 0, minutes(0));
+    await createSession(db(), bo, 0, minutes(0));
+    const visit = async (editor: string, at: number, hasLeft = false, file = "news/a.md") =>
+      (await noteVisit({ db: db(), clock: { now: () => minutes(at) } }, file, editor, hasLeft)).map(
+        (other) => `${other.editor} at ${other.time.replace(/\s/g, " ")}`,
+      );
+    assert.deepEqual(await visit(ann, 0), []);
+    assert.deepEqual(await visit(ann, 1), []);
+    assert.deepEqual(await visit(bo, 2), [`${ann} at 9:41 am`]);
+    assert.deepEqual(await visit(bo, 2, false, "news/b.md"), []);
+    assert.deepEqual(await visit(ann, 3), [`${bo} at 9:42 am`]);
+    assert.deepEqual(await visit(cy, 4), [`${ann} at 9:43 am`, `${bo} at 9:42 am`]);
+    assert.deepEqual(await visit(bo, 5, true), [`${ann} at 9:43 am`]);
+    assert.deepEqual(await visit(cy, 6), [`${ann} at 9:43 am`]);
+    await endSession(db(), token);
+    assert.deepEqual(await visit(cy, 7), []);
+    await createSession(db(), ann, 0, minutes(8));
+    assert.deepEqual(await visit(cy, 33), [`${ann} at 9:43 am`]);
+    assert.deepEqual(await visit(cy, 33.1), []);
+    const both = await Promise.all([visit(ann, 40), visit(bo, 40)]);
+    assert.ok(
+      both.flat().some((other) => other.endsWith(" at 10:20 am")),
+      "nobody of two at once sees the other",
+    );
+    await visit(cy, 24 * 60);
+    assert.equal((await db().selectFrom("file_visit").selectAll().execute()).length, 1);
   });
 });

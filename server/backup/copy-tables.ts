@@ -19,7 +19,7 @@ const NOT_COPIED = new Set([
  * A day at most. Backups leave these out: with a day's salt anybody could find out by brute force which address a hash
  * was made from.
  */
-const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview", "office_pass"]);
+const SHORT_LIVED = new Set(["rate", "rate_salt", "mailed_address", "avatar_preview", "office_pass", "file_visit"]);
 const BATCH = 100;
 
 /** Without those of migrations and of one engine only; parents before children. */

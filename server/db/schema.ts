@@ -260,6 +260,12 @@ export interface Tables {
   };
   office_pass: OfficePassTable;
   draft: DraftTable;
+  /** When an editor has last had a file before them. */
+  file_visit: {
+    file: string;
+    editor: string;
+    visited_at: number;
+  };
   /** Each change of a content file, without gaps in `id`; folders follow them. */
   version: {
     id: number;

@@ -4,7 +4,7 @@ export const tableNames: readonly string[] = `
   search_setting search_word search_spelling search_document topic response decision avatar avatar_preview
   concern concern_joined concern_entry concern_guide removal_request revoked_link record_class disposal hold erasure clock_seen
   form submission recent_submission submission_file upload_piece mail mailed_address rate rate_salt asset
-  media_file editor_pass office_pass draft version expansion search_text kysely_migration kysely_migration_lock
+  media_file editor_pass office_pass draft file_visit version expansion search_text kysely_migration kysely_migration_lock
 `
   .trim()
   .split(/\s+/);

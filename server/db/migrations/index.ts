@@ -96,4 +96,10 @@ export const migrations: Record<string, Step> = {
       db,
     );
   }),
+  // So that an editor sees who else is at work on a file.
+  "034-file-visits": expand(async (db) => {
+    await sql`create table file_visit (file text, editor text, visited_at bigint not null, primary key (file, editor))`.execute(
+      db,
+    );
+  }),
 };
