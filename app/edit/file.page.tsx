@@ -38,6 +38,8 @@ const doneMessages: Record<string, string> = {
   saved: "Your draft is saved. Visitors see no change until it is published.",
   published: "Published: visitors see it now.",
   menu: "It is begun. Its place in the menu waits as a draft: publish this page first, then somebody else the menu.",
+  unplaced:
+    "It is begun, but not in the menu yet: somebody else works on that, or it has a mistake. Add it there later.",
   written: "It is in the folder, and the preview shows it. Visitors see it once the folder is published.",
   stored: "Your change is kept. It will be published in a few minutes.",
   unchanged: "Nothing is different from what is published.",
@@ -97,7 +99,12 @@ export default function FilePage() {
         </div>
       )}
       <div className="editor">
-        <FileForm view={view} refusal={refusal} asText={asText} isNew={done === "begun" || done === "menu"} />
+        <FileForm
+          view={view}
+          refusal={refusal}
+          asText={asText}
+          isNew={["begun", "menu", "unplaced"].includes(done ?? "")}
+        />
         {/* Script shows it; without, the preview opens in a tab of its own. */}
         <aside id="preview" className="seen" aria-label="The page as it will look" hidden>
           <h2>As it will look</h2>

@@ -137,7 +137,7 @@ export async function beginFile(context: AppLoadContext, form: FormData, editor:
   const address = editing.addressOf(file);
   if (!menu || !address) return redirect(`${fileHref(file)}&done=begun`, 303);
   const isInMenu = await draftMenu(context, inside ? `/${inside}/` : "/", address, title.trim(), editor);
-  return redirect(`${fileHref(file)}&done=${isInMenu ? "menu" : "begun"}`, 303);
+  return redirect(`${fileHref(file)}&done=${isInMenu ? "menu" : "unplaced"}`, 303);
 }
 
 export async function addMedia(context: AppLoadContext, editor: string): Promise<Response> {

@@ -9,15 +9,18 @@ import { BodyTooLarge, FILES_FORM_BYTES, FORM_BYTES, type PostedForm, receiveFor
 
 /** A body that is no form: a picture of 256 KB as base64 in JSON (spec limits.bodies). */
 const OTHER_BYTES = 512 * 1024;
+/** A whole file is in the form of an editor, where a letter of other scripts arrives as six or nine. */
+const EDITOR_FORM_BYTES = 8 * 1024 * 1024;
 const MAX_FIELDS = 400;
 const MAX_EDITOR_FIELDS = 4000;
 /** Longer bodies are counted while they arrive; short ones never are, so that nobody is kept from sending. */
 const SHORT_BYTES = 64 * 1024;
-/** Up to 1 MB is held of each long body. One network, such as a whole school, may have a quarter. */
+/** Up to 1 MB is held of each long body, 8 of an editor’s. One network, such as a whole school, may have a quarter. */
 const MAX_ARRIVING = 200;
 const MAX_ARRIVING_OF_EDITORS = 40;
 const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 const SEND_LESS = "Please go back: what you typed is still there. Then send it again, with less in it.";
+const DRAFT_STAYS = "None of it is saved. What you saved before is still there as a draft. Save less at once.";
 const SEND_AGAIN = "None of it has been saved. Please go back and send it again: what you typed is still there.";
 
 export interface BodyVariables {
@@ -49,9 +52,11 @@ export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: 
     if (!body) return next();
     const { maxFileBytes, pattern } = c.get("variant").route;
     const isForm = formType.test(headers.get("Content-Type") ?? "");
-    const limit = !isForm ? OTHER_BYTES : maxFileBytes > 0 ? FILES_FORM_BYTES : FORM_BYTES;
+    const maxTextBytes = isEditing(c) ? EDITOR_FORM_BYTES : FORM_BYTES;
+    const limit = !isForm ? OTHER_BYTES : maxFileBytes > 0 ? FILES_FORM_BYTES : maxTextBytes;
     const reader = body.getReader();
-    const tooMuch = () => readRest(reader, plain.answer(c.req.raw, 413, "That is too much at once", SEND_LESS));
+    const advice = isEditing(c) ? DRAFT_STAYS : SEND_LESS;
+    const tooMuch = () => readRest(reader, plain.answer(c.req.raw, 413, "That is too much at once", advice));
     const length = Number(headers.get("Content-Length") ?? 0);
     if (length > limit) return tooMuch();
     const from = networkOf(addressOf(c));
@@ -63,11 +68,12 @@ export function receiveBody({ services, addressOf, isEditing, plain, tooMany }: 
       const chunks = chunksOf(reader, limit);
       if (isForm) {
         const isEdited = pattern.startsWith(OFFICE_PAGES);
+        const maxFields = isEdited ? MAX_EDITOR_FIELDS : MAX_FIELDS;
         const mayStore = !isEdited || maxFileBytes === 0 || isEditing(c);
         const received = await receiveForm(
           chunks,
           headers,
-          { maxFields: isEdited ? MAX_EDITOR_FIELDS : MAX_FIELDS, maxFileBytes: mayStore ? maxFileBytes : 0 },
+          { maxFields, maxTextBytes, maxFileBytes: mayStore ? maxFileBytes : 0 },
           { db, uploads: files.uploads },
         );
         if (!received)

@@ -37,6 +37,7 @@ const MAX_FILES = 8;
 interface Limits {
   maxFields: number;
   maxFileBytes: number;
+  maxTextBytes?: number;
 }
 
 /**
@@ -47,10 +48,10 @@ interface Limits {
 export async function receiveForm(
   body: AsyncIterable<Uint8Array>,
   headers: Headers,
-  { maxFields, maxFileBytes }: Limits,
+  { maxFields, maxFileBytes, maxTextBytes = FORM_BYTES }: Limits,
   storage: { db: Db; uploads: Uploads },
 ): Promise<(PostedForm & { discard(): Promise<void> }) | null> {
-  const reader = createParser(headers, maxFields, maxFileBytes);
+  const reader = createParser(headers, maxFields, maxTextBytes, maxFileBytes);
   if (!reader) return null;
   const posted: PostedForm = { answers: [], files: [], filesLost: false, tooMuch: false };
   const hasFiles = maxFileBytes > 0 && /^multipart\//i.test(headers.get("Content-Type") ?? "");
@@ -65,7 +66,7 @@ export async function receiveForm(
   };
   reader.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (nameTruncated || valueTruncated || textBytes > FORM_BYTES) markTooLarge();
+    if (nameTruncated || valueTruncated || textBytes > maxTextBytes) markTooLarge();
     posted.answers.push([name, value]);
   });
   reader.on("file", (alias, stream, { filename: rawName = "" }) => {
@@ -135,14 +136,14 @@ async function reserve({ db, uploads }: { db: Db; uploads: Uploads }, headers: H
 }
 
 /** Null when it is neither RFC 7578 nor URL-encoded. */
-function createParser(headers: Headers, fields: number, maxFileBytes: number): busboy.Busboy | null {
+function createParser(headers: Headers, fields: number, fieldSize: number, maxFileBytes: number) {
   try {
     return busboy({
       headers: { "content-type": headers.get("Content-Type") ?? "" },
       defParamCharset: "utf8",
       limits: {
         fieldNameSize: 1000,
-        fieldSize: FORM_BYTES,
+        fieldSize,
         fields,
         files: MAX_FILES,
         parts: fields + MAX_FILES,
