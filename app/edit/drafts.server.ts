@@ -4,6 +4,7 @@ import type { Db, DraftTable } from "#server/db/schema.ts";
 
 /** `stamp` is another one after each save. */
 export type Draft = DraftTable;
+type NewDraft = Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">;
 
 export const writersOf = ({ writers, editor }: Pick<Draft, "writers" | "editor">) => [
   ...new Set([...(writers?.split(",") ?? []), editor]),
@@ -28,27 +29,22 @@ export async function saveDraft(db: Db, draft: Omit<Draft, "stamp">, seen: strin
 }
 
 /** @returns null when somebody else has saved, published or discarded it since it was read */
-export function continueDraft(
-  db: Db,
-  before: Draft | null,
-  change: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">,
-): Promise<Draft | null> {
+export function continueDraft(db: Db, before: Draft | null, change: NewDraft): Promise<Draft | null> {
   const { stamp, ...kept } = { stamp: "", to_file: null, asked: null, note: "", ...before };
   const writers = before && writersOf(before).join();
   return saveDraft(db, { ...kept, ...change, base: before?.base ?? change.base, writers }, stamp);
 }
 
 /** @returns null when there is another one; the same saved twice is saved once */
-export async function beginDraft(db: Db, draft: Pick<Draft, "file" | "bytes" | "base" | "editor" | "saved_at">) {
+export async function beginDraft(db: Db, draft: NewDraft) {
   const whole = { ...draft, writers: null, to_file: null, asked: null, note: "" };
   return (await saveDraft(db, whole, "")) ?? findSame(db, whole);
 }
 
 export async function findSame(db: Db, draft: Omit<Draft, "stamp">): Promise<Draft | null> {
   const saved = await findDraft(db, draft.file);
-  return isDeepStrictEqual({ ...saved, ...draft, stamp: saved?.stamp, saved_at: saved?.saved_at }, saved)
-    ? saved
-    : null;
+  const now = { ...saved, ...draft, stamp: saved?.stamp, saved_at: saved?.saved_at };
+  return isDeepStrictEqual(now, saved) ? saved : null;
 }
 
 export async function findDraft(db: Db, file: string): Promise<Draft | null> {

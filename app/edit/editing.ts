@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "#app/content/problems.ts";
 import { beginDraft, type Draft } from "#app/edit/drafts.server.ts";
@@ -6,12 +8,13 @@ import { createEditThread, isUnreadable, unreadable } from "#app/edit/thread/edi
 import { addChange, type FileChange, findChange, listVersions } from "#app/edit/versions.server.ts";
 import { addressName, nameProblem } from "#app/publish/paths.ts";
 import { plainText } from "#app/publish/read-tree.ts";
+import { dataPaths } from "#server/data-folder.ts";
+import { connect } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
 import { explain } from "#server/explain.ts";
 import { hashOf } from "#server/hash.ts";
 import type { RemixHandler } from "#server/http/host.ts";
 import type { Services } from "#server/services.ts";
-import { previewDraft } from "./draft-preview.ts";
 import { editableFiles, isByTwo } from "./editable-files.ts";
 import { addressOf } from "./move-page.ts";
 import { createPublisher } from "./publisher.ts";
@@ -103,10 +106,7 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
   }
 
   const mayPublish = ({ verb, file }: Pick<Plan, "verb" | "file">, editor: string, writers: readonly string[]) =>
-    isLocal ||
-    (env.PUBLISH_ALONE === "yes" && !isByTwo(file)) ||
-    (!needsSecond[verb] && !isByTwo(file)) ||
-    !writers.includes(editor);
+    isLocal || (!isByTwo(file) && (env.PUBLISH_ALONE === "yes" || !needsSecond[verb])) || !writers.includes(editor);
 
   /** As a draft, which somebody else can publish. */
   async function keepAsDraft({ verb, changes }: Plan, editor: string): Promise<Outcome> {
@@ -138,16 +138,6 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       // Somebody else was faster: what they changed has to be checked together with this.
       if (change !== null) return { change, isPublished: await goLive() };
     }
-  }
-
-  /** Its pictures are made first, so that what none can be made of is not added. */
-  async function uploadProblem(file: string, bytes: Buffer): Promise<string | null> {
-    const isUsable = mayEdit(file);
-    return (
-      (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
-      (await thread.runOr(`${path.basename(file)} cannot be read.`, "media", file, bytes)) ??
-      (isUsable ? null : "A file of that name cannot be added.")
-    );
   }
 
   return {
@@ -187,17 +177,33 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     async upload(file: string, bytes: Buffer, by: By): Promise<Outcome> {
       const existing = read(file);
       if (existing) return existing.equals(bytes) ? { unchanged: true } : { conflict: true };
-      const message = await uploadProblem(file, bytes);
+      const isUsable = mayEdit(file);
+      // Its pictures are made first, so that what none can be made of is not added.
+      const message =
+        (isUsable ? nameProblem(file.replace(/\.\w+$/, "")) : null) ??
+        (await thread.runOr(`${path.basename(file)} cannot be read.`, "media", file, bytes)) ??
+        (isUsable ? null : "A file of that name cannot be added.");
       if (message) return { problems: [{ file, line: 1, message }] };
       const changes = async () => (read(file) ? null : [{ file, before: null, bytes }]);
       return applyPlan({ verb: "upload", file, changes }, by);
     },
+    /** Its page, of a database of its own, or its problems when it cannot be shown. */
     async preview(draft: DraftChange, request: Request, requestId: string): Promise<Response | Problem[]> {
       const changes = (await changesOf(draft)) ?? [];
       // The page that is shown is that of the first file, also when nothing in it is different.
       if (changes.length === 0) changes.push({ ...draft, before: null });
       await follow().catch(() => {});
-      return previewDraft({ dataDir: env.DATA_DIR, thread, pagesOf }, changes, request, requestId);
+      const database = path.join(dataPaths(env.DATA_DIR).previews, `${process.pid}-${randomUUID()}.db`);
+      try {
+        const unread = { problems: unreadable(changes[0]?.file) };
+        const published = await thread.runOr(unread, "preview", changes, database);
+        if ("problems" in published) return published.problems;
+        const previewed = connect({ sqlite: database });
+        const page = showPage(pagesOf(previewed), published.address, request, requestId);
+        return await page.finally(() => previewed.destroy());
+      } finally {
+        for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
+      }
     },
     catchUp,
     stop: thread.stop,
@@ -234,4 +240,21 @@ function compose(before: Buffer | null, sent: string): Buffer {
   const mark = old.startsWith("\ufeff") ? "\ufeff" : "";
   const [lineEnd = "\n"] = /\r\n?|\n/.exec(old) ?? [];
   return Buffer.from(mark + text.replaceAll("\n", lineEnd));
+}
+
+/** Its forms post nowhere. */
+async function showPage(pages: RemixHandler, address: string, request: Request, requestId: string): Promise<Response> {
+  const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+  const page = await pages(new Request(new URL(address, request.url), { headers }), requestId, "");
+  const policy = page.headers
+    .get("Content-Security-Policy")
+    ?.replace("form-action 'self'", "form-action 'none'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return new Response(await page.text(), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy ?? "default-src 'none'",
+    },
+  });
 }

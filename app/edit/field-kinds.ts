@@ -126,7 +126,8 @@ const kinds = {
     },
   },
   day: leaf(({ format }) => format === "date"),
-  file: leaf(({ holds }) => holds === "picture" || holds === "document"),
+  picture: leaf(({ holds }) => holds === "picture"),
+  file: leaf(({ holds }) => holds === "document"),
   option: leaf(({ holds }) => holds === "option", {
     fits: (_, value) => typeof value === "string" || (isGroup(value) && isLeaf(value.value) && isLeaf(value.label)),
     show: (_, value) =>

@@ -108,9 +108,6 @@ function TextField({ node, name, label, value }: FieldProps) {
   );
 }
 
-const FileField = (field: FieldProps) =>
-  field.node.holds === "picture" ? <PictureField {...field} /> : <TextField {...field} />;
-
 function PictureField({ node, name, label, value }: FieldProps) {
   const { notes, className, attributes, invalid } = useField(name, hintOf(node, label));
   const file = textOf(value);
@@ -218,21 +215,16 @@ export function ListButton({ intent, about, children }: { intent: Intent; about?
 
 export function ItemButtons({ list, at, count, about }: { list: string; at: number; count: number; about: string }) {
   const move = (to: number): Intent => ({ type: "reorder", payload: { name: list, from: at, to } });
+  const buttons: [string, Intent][] = [["Remove", { type: "remove", payload: { name: list, index: at } }]];
+  if (at + 1 < count) buttons.unshift(["Move down", move(at + 1)]);
+  if (at > 0) buttons.unshift(["Move up", move(at - 1)]);
   return (
     <p className="row">
-      {at > 0 && (
-        <ListButton intent={move(at - 1)} about={about}>
-          Move up
+      {buttons.map(([words, intent]) => (
+        <ListButton key={words} intent={intent} about={about}>
+          {words}
         </ListButton>
-      )}
-      {at + 1 < count && (
-        <ListButton intent={move(at + 1)} about={about}>
-          Move down
-        </ListButton>
-      )}
-      <ListButton intent={{ type: "remove", payload: { name: list, index: at } }} about={about}>
-        Remove
-      </ListButton>
+      ))}
     </p>
   );
 }
@@ -315,7 +307,8 @@ const components = {
   long: TextField,
   number: TextField,
   day: TextField,
-  file: FileField,
+  picture: PictureField,
+  file: TextField,
   option: TextField,
   choice: SelectField,
   choices: CheckboxesField,

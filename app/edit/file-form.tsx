@@ -19,23 +19,14 @@ interface Props {
   isNew: boolean;
 }
 
-/** What the form shows: what was typed and refused, or the file as it is. */
-function chooseValues({ view, refusal, asText, isNew }: Props) {
-  const isTyped = refusal?.values != null || refusal?.text != null;
-  // What was typed since is not checked, and what is left to write in a new file is no mistake yet.
-  const problems = isTyped || (isNew && !refusal) ? [] : view.problems;
-  return {
-    values: refusal?.values ?? (asText || refusal?.text != null ? null : view.fields?.values),
-    isTyped,
-    problems: problems.filter(({ isAdvice }) => !isAdvice),
-    advice: problems.filter(({ isAdvice }) => isAdvice),
-  };
-}
-
-export function FileForm(props: Props) {
-  const { view, refusal, asText } = props;
+export function FileForm({ view, refusal, asText, isNew }: Props) {
   const { file, text, fields, draft } = view;
-  const { values, isTyped, problems, advice } = chooseValues(props);
+  const isTyped = refusal?.values != null || refusal?.text != null;
+  const values = refusal?.values ?? (asText || refusal?.text != null ? null : fields?.values);
+  // What was typed since is not checked, and what is left to write in a new file is no mistake yet.
+  const shown = isTyped || (isNew && !refusal) ? [] : view.problems;
+  const problems = shown.filter(({ isAdvice }) => !isAdvice);
+  const advice = shown.filter(({ isAdvice }) => isAdvice);
   if (!view.isReadable)
     return <p className="error">This file is not saved as UTF-8, and some of its letters would be lost here.</p>;
   return (

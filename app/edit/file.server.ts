@@ -51,7 +51,9 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const { editing, draft, published, isMedia } = await openFile(context, file);
   const hasLeft = ["published", "stored", "discarded"].includes(done ?? "");
   // What cannot be noted keeps nobody from working.
-  const noting = editing.isLocal ? [] : noteVisit(context, file, editor, hasLeft).catch(() => []);
+  const noting = editing.isLocal
+    ? []
+    : noteVisit(context.db, file, editor, context.clock.now(), hasLeft).catch(() => []);
   const bytes = draft ? draft.bytes : published;
   if (!draft) editing.warm();
   const problems = draft ? await editing.check(draft) : [];

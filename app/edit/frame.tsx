@@ -42,21 +42,14 @@ export function Field({ id, label, hint, ...input }: FieldProps) {
   );
 }
 
-interface Props {
-  status?: ReactNode;
-  children: ReactNode;
-}
-
-export function EditFrame({ status, children }: Props) {
-  return (
-    <>
-      {status && (
-        <div className="notice tone-green" role="status" tabIndex={-1}>
-          <Icon name="check" />
-          <p>{status}</p>
-        </div>
-      )}
-      {children}
-    </>
-  );
-}
+export const EditFrame = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
+  <>
+    {status && (
+      <div className="notice tone-green" role="status" tabIndex={-1}>
+        <Icon name="check" />
+        <p>{status}</p>
+      </div>
+    )}
+    {children}
+  </>
+);

@@ -65,7 +65,26 @@ export default function ListPage() {
       ) : (
         kind !== "other" && <NewFile kind={kind} places={data.places} refusal={refusal} />
       )}
-      <Find kind={kind} find={find} wanted={wanted} />
+      <FindForm
+        path={listHref(kind)}
+        label={kind === "media" ? "Search in names" : "Search in titles and words"}
+        find={find}
+      >
+        <input type="hidden" name="kind" value={kind} />
+        {kind !== "media" && (
+          <div className="field">
+            <label htmlFor="state">State</label>
+            <select className="input" id="state" name="state" defaultValue={wanted}>
+              <option value="">All states</option>
+              {Object.entries(states).map(([state, { label }]) => (
+                <option key={state} value={state}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </FindForm>
       {total === 0 && (
         <p className="empty">{find || wanted ? "Nothing fits. Try fewer words." : "Nothing is here yet."}</p>
       )}
@@ -97,31 +116,6 @@ export default function ListPage() {
 
 const pageHref = ({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">, page: number) =>
   `${listHref(kind)}&${new URLSearchParams({ find, state: wanted, page: String(page) })}`;
-
-function Find({ kind, find, wanted }: Pick<Data, "kind" | "find" | "wanted">) {
-  return (
-    <FindForm
-      path={listHref(kind)}
-      label={kind === "media" ? "Search in names" : "Search in titles and words"}
-      find={find}
-    >
-      <input type="hidden" name="kind" value={kind} />
-      {kind !== "media" && (
-        <div className="field">
-          <label htmlFor="state">State</label>
-          <select className="input" id="state" name="state" defaultValue={wanted}>
-            <option value="">All states</option>
-            {Object.entries(states).map(([state, { label }]) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </FindForm>
-  );
-}
 
 function Row({ file: { file, title, thumb, state, label, about, by, when, asked } }: { file: Data["files"][number] }) {
   const { icon, tone } = states[state];
@@ -161,11 +155,8 @@ function Row({ file: { file, title, thumb, state, label, about, by, when, asked 
   );
 }
 
-type NewFileProps = {
-  kind: string;
-  places: Data["places"];
-  refusal: { message: string; title: string; folder: string } | null;
-};
+type Refusal = { message: string; title: string; folder: string };
+type NewFileProps = Pick<Data, "kind" | "places"> & { refusal: Refusal | null };
 function NewFile({ kind, places, refusal }: NewFileProps) {
   return (
     <details className="more" open={refusal ? true : undefined}>

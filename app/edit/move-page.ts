@@ -27,15 +27,10 @@ export function updateAllLinks(files: ContentFiles, move: Move): Map<string, str
   return changed;
 }
 
+/** Null also for a file whose address is part of other data, such as a topic’s. */
 export function addressOf(file: string): string | null {
   const page = kindOf(file)?.page;
   return page?.moves ? page.address(file, null) : null;
-}
-
-/** Null for a file whose address is part of other data, such as a topic's. */
-export function fileMove(before: string, now: string): Move | null {
-  const [from, to] = [addressOf(before), addressOf(now)];
-  return from && to ? { from, to } : null;
 }
 
 /**

@@ -40,18 +40,14 @@ export function readFields(form: FormData): { values: FileValues; at: string | n
     const { payload } = parse(fields, { resolve: (value) => ({ value }) });
     const { settings, blocks = [], add } = payload as Record<string, FormValue>;
     const values = { settings, blocks };
-    return { values, at: intent && fieldAfter(intent, values, Array.isArray(add) ? add : []) };
+    return { values, at: intent && fieldAfter(intent, blocks, Array.isArray(add) ? add : []) };
   } catch {
     throw new Response("This button is not one of our pages", { status: 400 });
   }
 }
 
 /** A new block is what was chosen beside its button. */
-function fieldAfter(
-  { type, payload }: z.output<typeof listIntent>,
-  { blocks }: FileValues,
-  chosen: FormValue[],
-): string {
+function fieldAfter({ type, payload }: z.output<typeof listIntent>, blocks: FormValue, chosen: FormValue[]): string {
   if (type === "remove") return payload.name;
   const to = type === "reorder" ? payload.to : payload.index;
   if (payload.name !== "blocks" || !Array.isArray(blocks)) return `${payload.name}[${to}]`;

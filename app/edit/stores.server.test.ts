@@ -91,7 +91,7 @@ onBothEngines((db) => {
     const token = await createSession(db(), ann, 0, minutes(0));
     await createSession(db(), bo, 0, minutes(0));
     const visit = async (editor: string, at: number, hasLeft = false, file = "news/a.md") =>
-      (await noteVisit({ db: db(), clock: { now: () => minutes(at) } }, file, editor, hasLeft)).map(
+      (await noteVisit(db(), file, editor, minutes(at), hasLeft)).map(
         (other) => `${other.editor} at ${other.time.replace(/\s/g, " ")}`,
       );
     assert.deepEqual(await visit(ann, 0), []);

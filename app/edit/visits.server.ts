@@ -1,17 +1,11 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { timeFormat } from "#app/base/dates.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
+import type { Db } from "#server/db/schema.ts";
 
 const SHOWN_MS = 30 * 60_000;
 
 /** @returns who else was at a file in the last half hour, and has neither left it nor signed out */
-export async function noteVisit(
-  { db, clock }: Pick<AppLoadContext, "db" | "clock">,
-  file: string,
-  editor: string,
-  hasLeft: boolean,
-) {
-  const now = clock.now();
+export async function noteVisit(db: Db, file: string, editor: string, now: number, hasLeft: boolean) {
   const since = now - SHOWN_MS;
   const visit = { file, editor, visited_at: hasLeft ? 0 : now };
   await db.deleteFrom("file_visit").where("visited_at", "<", since).execute();

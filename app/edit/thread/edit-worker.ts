@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { pictureUrl, widthsOf } from "#app/base/media-files.ts";
 import { ContentError, type Problem } from "#app/content/problems.ts";
-import { fileMove, updateAllLinks, updateLinks, withFormer } from "#app/edit/move-page.ts";
+import { addressOf, updateAllLinks, updateLinks, withFormer } from "#app/edit/move-page.ts";
 import { publishFolder } from "#app/edit/publish-folder.ts";
 import { findChoices, openFields, writeFile } from "#app/edit/write/file-fields.ts";
 import { checkContent } from "#app/publish/check/check-content.ts";
@@ -55,13 +55,9 @@ const tasks = {
   /** The files in which the name of a picture or document stands. */
   uses(file: string) {
     const files = contentFiles(env.CONTENT_DIR);
-    const names = [...files.texts()].filter(([, text]) => text.includes(file.replace("media/", "")));
-    return listFiles(
-      files,
-      names.map(([name]) => name),
-      new Map(),
-      "",
-    );
+    const name = file.replace("media/", "");
+    const users = [...files.texts()].flatMap(([user, text]) => (text.includes(name) ? [user] : []));
+    return listFiles(files, users, new Map(), "");
   },
   open: (file: string, text: string, problems: Problem[]) => ({
     ...openFields(file, text, problems),
@@ -69,9 +65,10 @@ const tasks = {
   }),
   write: writeFile,
   /** `text` is null if the file's own stays; `others` are by their paths. */
-  move(file: string, to: string, bytes: Uint8Array | null) {
-    const move = bytes && fileMove(file, to);
-    if (!move) return { text: null, others: new Map<string, string>() };
+  move(file: string, target: string, bytes: Uint8Array | null) {
+    const [from, to] = [addressOf(file), addressOf(target)];
+    if (!bytes || !from || !to) return { text: null, others: new Map<string, string>() };
+    const move = { from, to };
     const others = updateAllLinks(contentFiles(env.CONTENT_DIR), move);
     others.delete(file);
     return { text: withFormer(updateLinks(plainText(bytes), move), move), others };
