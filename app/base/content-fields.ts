@@ -94,9 +94,17 @@ export const calendarDay = z.iso
     check.addIssue({ code: "custom", message });
   });
 
-export const draft = trueOrFalse
-  .default(false)
-  .describe("Nobody sees it, even when it is published, until this is taken out");
+const MOMENT = "Write day and time, such as 2026-12-01 09:00.";
+/** By the clock of the office. */
+export const moment = z
+  .string(MOMENT)
+  .overwrite((written) => written.trim().replace("T", " "))
+  .regex(/^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: MOMENT })
+  .superRefine((written, check) => {
+    const { error } = calendarDay.safeParse(written.slice(0, 10));
+    for (const { message } of error?.issues ?? []) check.addIssue({ code: "custom", message });
+  })
+  .meta({ holds: "moment" });
 
 export const example = trueOrFalse
   .default(false)
@@ -107,6 +115,14 @@ export const confirm = z
   .superRefine(onlyOnce(String))
   .default([])
   .describe("What somebody must confirm before the site goes live");
+
+/** Whether and when visitors see it. */
+export const publishing = {
+  from: moment.optional().describe("Before this day and time, by the office’s clock, nobody sees it"),
+  until: moment.optional().describe("From this day and time on, by the office’s clock, nobody sees it"),
+  draft: trueOrFalse.default(false).describe("Nobody sees it, even when it is published, until this is taken out"),
+  ...{ example, confirm },
+};
 
 export const emailAddress = z
   .string("Write an email address.")

@@ -37,6 +37,10 @@ export function dayInWords(day: string, style: "day" | "dayOfYear" | "month" | "
   return timeFormat(style, "UTC").format(Date.parse(day));
 }
 
+/** @param local a day, or its day and minute as `2026-12-01 09:00` */
+export const momentInWords = (local: string) =>
+  local.length > 10 ? timeFormat("medium", "UTC").format(asIfUtc(local)) : dayInWords(local);
+
 /** To greet somebody with, by the clock of the office. */
 export function partOfDay(time: number, timeZone: string): "morning" | "afternoon" | "evening" {
   const hour = Number(timeFormat("clock", timeZone).format(time).slice(0, 2));
@@ -60,13 +64,18 @@ export function formatWait(wait: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+const asIfUtc = (local: string) => Date.parse(`${local.padEnd(16, " 00:00").replace(" ", "T")}Z`);
+
 /** In milliseconds since 1970. @param day in ISO 8601 @param timeZone from the IANA database */
-export function startOfDay(day: string, timeZone: string): number {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
+export const startOfDay = (day: string, timeZone: string) => momentAt(day, timeZone);
+
+/** Of a day alone its beginning; of a minute that the clocks have twice the second. @param local see `momentInWords` */
+export function momentAt(local: string, timeZone: string): number {
+  const asUtc = asIfUtc(local);
   // Near a daylight-saving change the offset at `asUtc` can be wrong; the one at the first estimate is right.
   const first = asUtc - offsetAt(asUtc, timeZone);
   const second = asUtc - offsetAt(first, timeZone);
-  // Where the clocks skip midnight, no estimate is shown as midnight; the later one is when they go forward.
+  // Where the clocks skip it, no estimate is shown as that time; the later one is after they go forward.
   return Math.max(second, asUtc - offsetAt(second, timeZone));
 }
 

@@ -11,7 +11,7 @@ export interface ContentCheck extends Report {
     /** A link that leads nowhere is a problem. */
     title(source: Source<unknown>, where: PropertyKey[], address: string): string;
     elsewhere(source: Source<unknown>, where: PropertyKey[], href: string): void;
-    /** What is wrong with a link that visitors would see before the page it leads to, or null. */
+    /** What is wrong with a link that visitors would see before the page it leads to, or after it; or null. */
     laterProblem(file: string, address: string): string | null;
   };
   media: {

@@ -18,7 +18,7 @@ interface PageKind<T> {
   address(file: string, value: T | null): string | null;
   /** The address below which all of these files have theirs. */
   below?: string;
-  /** The first day on which visitors see it; by default its `date`. */
+  /** From when visitors see it, as `momentAt` reads it; by default its `from` or `date`. */
   from?(value: T): string | undefined;
   isLinked?(value: T): boolean;
   /** Whether it can get another address, which then leads from the former one. */

@@ -125,6 +125,10 @@ const kinds = {
       return now;
     },
   },
+  moment: leaf(({ holds }) => holds === "moment", {
+    show: (_, value) => formatLeaf(value).replace(/^([\d-]{10}) /, "$1T"),
+    read: (_, posted) => String(posted ?? "").replace(/^([\d-]{10})T/, "$1 "),
+  }),
   day: leaf(({ format }) => format === "date"),
   picture: leaf(({ holds }) => holds === "picture"),
   file: leaf(({ holds }) => holds === "document"),

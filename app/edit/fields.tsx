@@ -67,14 +67,17 @@ const hintOf = ({ description = "", default: usual }: Node, label: string) =>
     .join(". ");
 
 /** Browsers would silently empty others. */
-const isDay = (value: string) =>
-  /^(?:\d{4}-\d\d-\d\d)?$/.test(value) && (value === "" || new Date(value).toJSON()?.startsWith(value));
+const timeInput = (type: string, length: number) => (_: Node, value: string) => {
+  const isShown = value.length === length && new Date(`${value.padEnd(16, "T00:00")}Z`).toJSON()?.startsWith(value);
+  return { type: value === "" || isShown ? type : "text", className: "input input-short" };
+};
 
 const inputs = {
   line: () => ({}),
   long: () => ({ rows: 3 }),
   number: () => ({ inputMode: "decimal" as const, className: "input input-short" }),
-  day: (_: Node, value: string) => ({ type: isDay(value) ? "date" : "text", className: "input input-short" }),
+  day: timeInput("date", 10),
+  moment: timeInput("datetime-local", 16),
   option: () => ({}),
   file: () => ({ list: "all-documents" }),
 };
@@ -308,6 +311,7 @@ const components = {
   number: TextField,
   day: TextField,
   picture: PictureField,
+  moment: TextField,
   file: TextField,
   option: TextField,
   choice: SelectField,

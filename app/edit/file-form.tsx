@@ -229,26 +229,31 @@ function labelOfField(name: string): string | null {
   return part === "settings" ? labelOf(path.at(-1) ?? "") : null;
 }
 
-const SELDOM = new Set(["sprig", "sensitive", "updated", "date", "draft", "example", "confirm", "formerly"]);
+const PARTS: [title: string, names: string[]][] = [
+  ["Publish from, until", ["from", "until"]],
+  ["More settings", ["sprig", "sensitive", "updated", "date", "draft", "example", "confirm", "formerly"]],
+];
 
 function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fields"]>; values: FileValues }) {
   const { problems, focus } = useContext(SharedContext);
   const { settings, hasText, components, documents } = fields;
-  const isNeeded = (name: string) => !hasText || !SELDOM.has(name) || (settings.required?.includes(name) ?? false);
+  const isIn = (names: string[]) => (name: string) =>
+    hasText && names.includes(name) && !settings.required?.includes(name);
   const shared = { node: settings, name: "settings", value: values.settings };
-  const hasProblemOrFocus = [...problems.map(({ name }) => name), focus].some(
-    (name) => name?.startsWith("settings.") && !isNeeded(/^settings\.(\w+)/.exec(name)?.[1] ?? ""),
+  const wanted = [...problems.map(({ name }) => name), focus].map(
+    (name) => /^settings\.(\w+)/.exec(name ?? "")?.[1] ?? "",
   );
   return (
     <>
-      <GroupFields {...shared} only={isNeeded} />
+      <GroupFields {...shared} only={(name) => !PARTS.some(([, names]) => isIn(names)(name))} />
       {hasText && <Blocks components={components} value={values.blocks} />}
-      {hasText && (
-        <details className="more" open={hasProblemOrFocus || undefined}>
-          <summary>More settings</summary>
-          <GroupFields {...shared} only={(name) => !isNeeded(name)} />
-        </details>
-      )}
+      {hasText &&
+        PARTS.map(([title, names]) => (
+          <details key={title} className="more" open={wanted.some(isIn(names)) || undefined}>
+            <summary>{title}</summary>
+            <GroupFields {...shared} only={isIn(names)} />
+          </details>
+        ))}
       <datalist id="all-documents">
         {documents.map((name) => (
           <option key={name} value={name} />

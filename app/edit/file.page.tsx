@@ -64,8 +64,8 @@ export default function FilePage() {
   const { file, title, draft, isPublished, others, changes } = view;
   const kind = file.split("/")[0] ?? "";
   const refusal = (useActionData<typeof action>() as Refusal | undefined) ?? null;
-  const state = draft?.asked ? "asked" : draft ? (isPublished ? "change" : "draft") : view.hidden ? "hidden" : "live";
-  const { icon, tone, label } = states[state];
+  const state = draft?.asked ? "asked" : draft ? (isPublished ? "change" : "draft") : (view.state ?? "live");
+  const { icon, tone } = states[state];
   return (
     <EditFrame status={done && Object.hasOwn(doneMessages, done) && <Done done={done} view={view} />}>
       <a className="back" href={listHref(Object.hasOwn(kinds, kind) ? kind : "other")}>
@@ -78,7 +78,7 @@ export default function FilePage() {
           <p className="meta">
             <span className={`tag ${tone}`}>
               <Icon name={icon} />
-              {label}
+              {draft ? states[state].label : view.label}
             </span>
             <a className="link" href={historyHref(file)}>
               History of this file

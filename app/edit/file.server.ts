@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { dayInWords, startOfDay } from "#app/base/dates.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { officeLink } from "#app/base/office-links.server.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
@@ -11,19 +10,11 @@ import { hashOf } from "#server/hash.ts";
 import { historyHref } from "./addresses.ts";
 import { findDraft, writersOf } from "./drafts.server.ts";
 import { type FormValue, isGroup, textOf } from "./field-kinds.ts";
-import { fileNames } from "./kinds.ts";
+import { fileNames, stateAt } from "./kinds.ts";
 import { lineChanges } from "./line-changes.ts";
 import { readFields } from "./read-fields.server.ts";
 import { editingOf } from "./session.server.ts";
 import { noteVisit } from "./visits.server.ts";
-
-/** As the end of a sentence; null when visitors see it. */
-async function hiddenBy({ db, clock }: AppLoadContext, settings: FormValue): Promise<string | null> {
-  const { draft, date } = isGroup(settings) ? settings : {};
-  if (draft === "on") return "as long as ‘Hidden from visitors’ is ticked";
-  const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
-  return isDay && startOfDay(date, await findTimeZone(db)) > clock.now() ? `before ${dayInWords(date)}` : null;
-}
 
 /** @throws {Response} 404 for a path that is not one of a text file of the folder, or of a draft of another file */
 export async function openFile(context: AppLoadContext, file: string) {
@@ -65,6 +56,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const values = text === null ? null : opened.values;
   const fields = editing.fieldsOf(file);
   const others = await noting;
+  const [summary] = published ? await editing.summaries([file], new Map(), "") : [];
   const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
@@ -87,7 +79,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     seen: draft?.stamp ?? "",
     isPublished: published !== null,
     address: isGroup(values?.settings) && values.settings.link ? null : editing.addressOf(file),
-    hidden: values && (await hiddenBy(context, values.settings)),
+    ...(summary && stateAt(summary, context.clock.now(), await findTimeZone(context.db))),
     /** Nothing for a new file, or one that is to be deleted. */
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
@@ -147,7 +139,10 @@ export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: tru
       status: 503,
       message: `Nothing is published yet, and your draft is kept. Please tell whoever looks after the site: ${outcome.failure}`,
     };
-  return { status: 409, message: "Nothing is published: somebody else has published this file meanwhile." };
+  return {
+    status: 409,
+    message: "Nothing is published: somebody else has published this file meanwhile.",
+  };
 }
 
 /** @throws {Response} 404 when there is no such file; 400 for a button that our pages do not have */

@@ -1,3 +1,4 @@
+import { momentAt, momentInWords } from "#app/base/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** The folders that editors change, by what people call what is in them. */
@@ -37,3 +38,17 @@ export const states = {
   hidden: { label: "Hidden", icon: "lock", tone: "tag-line" },
 } satisfies Record<string, State>;
 export type FileState = keyof typeof states;
+
+/** What visitors see of a published file; `hidden` is the end of a sentence. */
+export function stateAt(
+  { isHidden, from, until }: Record<"from" | "until", string | null> & { isHidden: boolean },
+  now: number,
+  timeZone: string,
+): { state: FileState; label: string; hidden: string | null } {
+  const words = (time: string | null) => momentInWords(time ?? "");
+  const isPast = (time: string) => momentAt(time, timeZone) <= now;
+  if (isHidden) return { state: "hidden", label: "Hidden", hidden: "as long as ‘Hidden from visitors’ is ticked" };
+  if (until && isPast(until)) return { state: "hidden", label: "Hidden", hidden: `since ${words(until)}` };
+  if (from && !isPast(from)) return { state: "later", label: `From ${words(from)}`, hidden: `before ${words(from)}` };
+  return { state: "live", label: until ? `Until ${words(until)}` : "Live", hidden: null };
+}

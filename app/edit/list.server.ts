@@ -8,7 +8,7 @@ import { hashOf } from "#server/hash.ts";
 import { addedHref, fileHref } from "./addresses.ts";
 import { beginDraft, continueDraft, findDraft, listDrafts, readNewDrafts } from "./drafts.server.ts";
 import { isGroup } from "./field-kinds.ts";
-import { type FileState, kinds, states } from "./kinds.ts";
+import { type FileState, kinds, stateAt, states } from "./kinds.ts";
 import { addUpload } from "./picture.server.ts";
 import { editingOf } from "./session.server.ts";
 import { listLastChanges } from "./versions.server.ts";
@@ -34,24 +34,23 @@ export async function loadList(context: AppLoadContext, kind: string, query: URL
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
   const last = new Map((await listLastChanges(db, kind)).map((change) => [change.file, change]));
-  const today = dayAt(clock.now(), timeZone);
   const isPublished = new Set(inFolder);
   const files = summaries
-    .map(({ file, title, thumb, day, isHidden }) => {
+    .map(({ file, title, thumb, day, ...settings }) => {
       const draft = drafts.get(file);
-      const published: FileState = isHidden ? "hidden" : day && day > today ? "later" : "live";
+      const published = stateAt(settings, clock.now(), timeZone);
       const state: FileState = draft?.asked
         ? "asked"
         : draft
           ? isPublished.has(file)
             ? "change"
             : "draft"
-          : published;
+          : published.state;
       const change = last.get(file);
       const made = draft?.saved_at ?? change?.made_at ?? null;
       return {
         ...{ file, title, thumb, state, asked: draft?.asked ?? "" },
-        label: state === "later" && day ? `From ${dayInWords(day)}` : states[state].label,
+        label: draft ? states[state].label : published.label,
         day: day ?? "",
         about: day ? dayInWords(day) : (editing.addressOf(file) ?? ""),
         by: draft?.editor ?? change?.editor ?? "",

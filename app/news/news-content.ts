@@ -1,15 +1,13 @@
 import { z } from "zod";
 import {
   calendarDay,
-  confirm,
   documentLink,
-  draft,
-  example,
   formerly,
   MAX_NAME_LENGTH,
   oneOf,
   onlyOnce,
   pictureFile,
+  publishing,
   requiredText,
   slugPattern,
   tone,
@@ -39,9 +37,7 @@ export const filtersSchema = z.strictObject({
 export const articleSchema = z.strictObject({
   headline: requiredText("the headline").max(140, "Keep the headline under 140 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
-  draft,
-  example,
-  confirm,
+  ...publishing,
   category: slug.meta({ among: "categories" }).describe("The kind of article it is: one of the categories"),
   issues: z
     .array(slug.meta({ among: "issues" }), "Write a list of issues, such as [education, families].")

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import {
   calendarDay,
-  confirm,
-  draft,
-  example,
   formerly,
   oneOf,
   optionalText,
   pageAddress,
   pictureFile,
+  publishing,
   requiredText,
   tone,
   trueOrFalse,
@@ -43,9 +41,7 @@ export const pageSchema = z.strictObject({
     .describe("A picture beside the text; when a page without one is shared, the home page’s picture is shown"),
   updated: calendarDay.optional().describe("The day of the last review, shown under the text"),
   date: calendarDay.optional().describe("Before this day nobody sees the page"),
-  draft,
-  example,
-  confirm,
+  ...publishing,
   formerly,
   doors: z.array(door).default([]).describe("Large links under the title, as on the home page"),
 });

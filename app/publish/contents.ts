@@ -2,6 +2,7 @@ import { inBatches } from "#app/base/stores.server.ts";
 import { concernContent } from "#app/concerns/guide.server.ts";
 import type { FeatureContent, FileKind, Moment } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
+import { ALWAYS, isWithin, type Span } from "#app/content/span.ts";
 import { formContent } from "#app/forms/definition/check-forms.server.ts";
 import { newsContent } from "#app/news/check-news.server.ts";
 import { pageContent } from "#app/pages/check-pages.server.ts";
@@ -62,8 +63,8 @@ export function kindOf(file: string): ({ name: string } & FileKind<unknown>) | u
 }
 
 export interface DatedContent extends Checked {
-  /** From when each address with a date can be seen; null for drafts, which nobody can see. */
-  times: Record<string, number | null>;
+  /** Of each address that cannot always be seen from now on. */
+  times: Record<string, Span>;
   /** Other times at which what visitors see changes by itself. */
   changes: number[];
   /** The present address by each former one. */
@@ -74,10 +75,7 @@ export type Edition = Shown & Pick<DatedContent, "former">;
 
 export function editionAt(content: DatedContent, now: number, drafts = false): Edition {
   const { times, former } = content;
-  const seen = (address: string) => {
-    const from = times[address];
-    return drafts || from === undefined || (from !== null && from <= now);
-  };
+  const seen = (address: string) => drafts || isWithin(times[address] ?? ALWAYS, now);
   const moment: Moment = { now, drafts, seen };
   const shown = contentKinds.map(([name, { shownAt }]) => [name, shownAt?.(content[name], moment) ?? content[name]]);
   return {

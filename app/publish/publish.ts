@@ -1,6 +1,5 @@
 import path from "node:path";
 import { sql } from "kysely";
-import { timeFormat } from "#app/base/dates.ts";
 import { confirmPublication, recordPublication } from "#app/base/stores.server.ts";
 import type { CheckOptions } from "#app/content/report.ts";
 import type { Content } from "#app/publish/check/check-content.ts";
@@ -27,11 +26,8 @@ interface Published {
   pages: number;
   articles: number;
   advice: Content["advice"];
-  /**
-   * For each address that is not public yet, the day, in words, on which it will be; null for drafts. Null as a whole
-   * when the tree was already published.
-   */
-  addresses: (Pick<Content, "files"> & { seenFrom: Record<string, string | null> }) | null;
+  /** Null when the tree was already published. */
+  addresses: (Pick<Content, "files" | "times"> & { timeZone: string }) | null;
 }
 
 interface PublishOptions extends CheckOptions {
@@ -119,16 +115,12 @@ export async function publish(
     await recordPublication(trx, hash, now, version);
     return true;
   });
-  const days = timeFormat("day", content.site.timeZone);
-  const seenFrom = Object.fromEntries(
-    Object.entries(content.times).map(([address, from]) => [address, from === null ? null : days.format(from)]),
-  );
   return {
     changed,
     pages: edition.pages.length,
     articles: edition.news.articles.length,
     advice,
-    addresses: { files: written, seenFrom },
+    addresses: { files: written, times: content.times, timeZone: content.site.timeZone },
   };
 }
 

@@ -144,6 +144,53 @@ onBothEngines((db, engine) => {
     assert.equal(await publishDue(at(lastMoment + 1000 * DAY)), false, "nothing more is to come");
   });
 
+  test("what has a time appears at that minute, and vanishes everywhere at the minute at which it ends", async () => {
+    const [from, until] = ["from: 2026-12-05 09:30", "until: 2026-12-05T17:00"];
+    const files = {
+      "pages/plans/fair.md": page(`${from}\n${until}`, "See [the article](/news/fair/)."),
+      "news/fair.md": article(`date: 2026-02-05\n${from}\n${until}`),
+      "resources/fair.md": readFileSync(path.join(content, "resources/coming.md"), "utf8")
+        .replace("date: 2026-12-03", `date: 2026-12-09\n${from}\n${until}`)
+        .replace(/^link: .*$/m, "documents: []"),
+    };
+    for (const [file, text] of Object.entries(files)) write(file, text);
+    const fair = async () => [
+      await findPage(db(), "/plans/fair/").then(Boolean),
+      (await findPage(db(), "/plans/"))?.below.some((below) => below.page === "/plans/fair/"),
+      (await listPageAddresses(db())).includes("/plans/fair/"),
+      (await listArticleAddresses(db())).some((row) => JSON.stringify(row).includes("fair")),
+      (await listResources(db())).some(({ slug }) => slug === "fair"),
+      (await db().selectFrom("search_document").select("address").execute()).filter((row) => /fair/.test(row.address))
+        .length,
+    ];
+    const gone = [false, false, false, false, false, 0];
+    await publish(at(perth("2026-12-05")), content);
+    assert.deepEqual(await fair(), gone);
+    assert.equal(await publishDue(at(perth("2026-12-05", "09:29:59.999"))), false);
+    assert.equal(await publishDue(at(perth("2026-12-05", "09:30:00.000"))), true);
+    assert.deepEqual(await fair(), [true, true, true, true, true, 3]);
+    assert.equal(await publishDue(at(perth("2026-12-05", "16:59:59.999"))), false);
+    const both = await Promise.all([1, 2].map(() => publishDue(at(perth("2026-12-05", "17:00:00.000")))));
+    assert.deepEqual(both.sort(), [false, true]);
+    assert.deepEqual(await fair(), gone);
+    await publish(at(perth("2026-12-06")), content);
+    assert.deepEqual(await fair(), gone);
+    for (const file of Object.keys(files)) rmSync(path.join(content, file));
+  });
+
+  test("an open topic with a time opens and ends at that minute", async () => {
+    const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
+    const times = "from: 2026-10-13 09:00\nuntil: 2026-12-01 15:00\nstatus:";
+    write("voices/a-good-day.md", topic.replace("status:", times));
+    await publish(at(perth("2026-10-12", "12:00:00.000")), content);
+    assert.equal(await findTopic(db(), "a-good-day"), null);
+    assert.equal(await publishDue(at(perth("2026-10-13", "09:00:00.000"))), true);
+    assert.equal((await findOpenTopic(db()))?.id, "a-good-day");
+    assert.equal(await publishDue(at(perth("2026-12-01", "15:00:00.000"))), true);
+    assert.deepEqual([await findOpenTopic(db()), await findTopic(db(), "a-good-day")], [null, null]);
+    write("voices/a-good-day.md", topic);
+  });
+
   test("what another release has scheduled is not published by this one", async () => {
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);
@@ -213,6 +260,26 @@ test("links to drafts and scheduled pages, and two topics open at once, are repo
   assert.equal(await linking("date: 2026-12-04", "coming"), "");
   assert.match(await linking("date: 2026-12-04", "unfinished"), /^news\/third.md:9: \/news\/unfinished\/ is a draft/);
   assert.equal(await linking("date: 2026-02-05\ndraft: true", "unfinished"), "");
+  write("news/fair.md", article("date: 2026-02-05\nuntil: 2026-12-01 12:00"));
+  assert.match(await linking("date: 2026-02-05", "fair"), /^news\/third.md:9: \/news\/fair\/ ends, but this can still/);
+  assert.match(await linking("date: 2026-02-05\nuntil: 2026-12-01 12:01", "fair"), /ends, but this can still/);
+  assert.equal(await linking("date: 2026-02-05\nuntil: 2026-12-01 12:00", "fair"), "");
+  assert.equal(await linking("date: 2026-02-05\nuntil: 2026-11-20 12:00", "coming"), "", "it has ended itself");
+  rmSync(path.join(content, "news/fair.md"));
+  const wrong = "It ends before it begins. Write a later time.";
+  assert.equal(
+    await expected("news/fair.md", article("date: 2026-02-05\nuntil: 2026-02-04 23:59")),
+    `news/fair.md:4: ${wrong}`,
+  );
+  const times = "from: 2026-12-01 09:00\nuntil: 2026-12-01 09:00";
+  assert.equal(await expected("pages/plans/fair.md", page(times)), `pages/plans/fair.md:5: ${wrong}`);
+  const home = readFileSync(path.join(content, "pages/index.md"), "utf8");
+  write("pages/index.md", home.replace("title:", "until: 2027-01-01 00:00\ntitle:"));
+  assert.match(
+    (await listProblems(content, { now: perth("2026-11-21") })).join(),
+    /Visitors always need the home page/,
+  );
+  write("pages/index.md", home);
   assert.match(await expected("pages/plans/unfinished/part.md", page("")), /folder/);
   const topic = readFileSync(path.join(content, "voices/a-good-day.md"), "utf8");
   assert.match(

@@ -1,12 +1,11 @@
 import { jsonColumn, raiseRevision } from "#app/base/stores.server.ts";
+import { NEVER } from "#app/content/span.ts";
 import type { Db } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import type { DatedContent } from "./contents.ts";
 import { findPublication, isOfThisRelease } from "./publication.ts";
 
 const contentJson = jsonColumn<DatedContent>();
-
-const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Call it inside the transaction that publishes.
@@ -52,6 +51,7 @@ export async function publishDue({ db, clock }: Pick<Services, "db" | "clock">):
 }
 
 function nextChange({ times, changes }: DatedContent, now: number): number | null {
-  const later = [...Object.values(times), ...changes].filter((time) => time !== null && time > now) as number[];
+  const ends = Object.values(times).flatMap(({ from, until }) => [from, until]);
+  const later = [...ends, ...changes].filter((time) => time > now && time < NEVER);
   return later.length > 0 ? Math.min(...later) : null;
 }

@@ -35,9 +35,9 @@ export interface Node {
   /**
    * Set in the schemas with `.meta()`: what the value is, beyond its type. A "made picture" is written as a file with
    * its alt text, from which publishing makes the picture; a "note" is not for visitors; an "option" is its words, or
-   * `value = words`.
+   * `value = words`; a "moment" is a day and time.
    */
-  holds?: "picture" | "document" | "made picture" | "note" | "option";
+  holds?: "picture" | "document" | "made picture" | "note" | "option" | "moment";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: keyof FiltersContent;
 }

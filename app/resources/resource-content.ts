@@ -1,13 +1,11 @@
 import { z } from "zod";
 import {
   calendarDay,
-  confirm,
   documentLink,
-  draft,
-  example,
   formerly,
   MAX_ADDRESS_LENGTH,
   oneOf,
+  publishing,
   requiredText,
 } from "#app/base/content-fields.ts";
 import { kinds, type ResourceKind } from "./kinds.ts";
@@ -19,9 +17,7 @@ export const resourceSchema = z.strictObject({
   title: requiredText("the resource’s name").max(80, "Keep the name under 80 characters."),
   headline: requiredText("one sentence that says what it is").max(160, "Keep the headline under 160 characters."),
   date: calendarDay.describe("The date that it shows; before that day nobody sees it"),
-  draft,
-  example,
-  confirm,
+  ...publishing,
   summary: requiredText("a summary of one or two sentences").max(260, "Keep the summary under 260 characters."),
   kind: oneOf(kindNames).describe("What kind of resource it is"),
   audience: requiredText("who it is for"),

@@ -1,5 +1,7 @@
 import { html } from "hono/html";
+import { timeFormat } from "#app/base/dates.ts";
 import { countProblems, formatProblem } from "#app/content/problems.ts";
+import { ALWAYS, NEVER } from "#app/content/span.ts";
 import { OFFICE_PAGES } from "#server/http/addresses.ts";
 import type { Preview } from "./preview.ts";
 
@@ -11,14 +13,16 @@ export function drawBar(preview: Preview, address: string): string {
   const { published, failure, problems, advice, version } = preview;
   const at = preview.files.has(address) ? address : address.replace(/\?.*/, "");
   const file = preview.files.get(at);
-  const from = preview.seenFrom[at];
+  const { from, until } = preview.times[at] ?? ALWAYS;
+  const now = Date.now();
+  const day = () => timeFormat("day", preview.timeZone).format(from);
+  const hidden = from === NEVER ? "Draft" : from > now ? `Not before ${day()}` : until <= now && "Ended";
   const link =
     file &&
     html`This page is <a href="${OFFICE_PAGES}file/?file=${encodeURIComponent(file)}">content/${file}</a>. Published `;
   const lines = [
     html`<p>${published ? html`${link || "Published "}here at ${clock.format(published)}.` : "Nothing could be published yet."}</p>`,
-    from === null && html`<p class="edit-ribbon">Draft: nobody else sees this page.</p>`,
-    from && html`<p class="edit-ribbon">Not before ${from}: nobody else sees this page until then.</p>`,
+    hidden && html`<p class="edit-ribbon">${hidden}: nobody else sees this page.</p>`,
     failure && html`<p><strong>${failure}</strong></p>`,
     problems.length > 0 && drawProblems(preview, file),
     advice.map((problem) => html`<p>Advice: content/${formatProblem(problem)}</p>`),

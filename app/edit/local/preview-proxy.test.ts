@@ -13,7 +13,8 @@ const preview = {
   failure: null,
   published: 1,
   files: new Map(),
-  seenFrom: {},
+  times: {},
+  timeZone: "Australia/Perth",
 };
 const site: PreviewSite = { preview, update: async () => {}, notify: () => {}, listen: () => () => {} };
 

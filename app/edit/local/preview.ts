@@ -1,8 +1,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { ContentError, type Problem } from "#app/content/problems.ts";
+import type { Span } from "#app/content/span.ts";
 import { type Progress, publish } from "#app/publish/publish.ts";
 import { listFolder } from "#app/publish/read-tree.ts";
+import { TIME_ZONE } from "#app/site/site-content.ts";
 import { explain } from "#server/explain.ts";
 import type { Services } from "#server/services.ts";
 
@@ -15,8 +17,9 @@ export interface Preview {
   failure: string | null;
   published: number | null;
   files: ReadonlyMap<string, string>;
-  /** Of each address that visitors cannot see yet, the day, in words, from which they can; null for drafts. */
-  seenFrom: Record<string, string | null>;
+  /** Of each address that visitors do not always see, when they do. */
+  times: Record<string, Span>;
+  timeZone: string;
 }
 
 /** With problems, the site keeps the last good content. */
@@ -29,7 +32,8 @@ export function createPreview(services: Services, root: string, progress?: Progr
     failure: null,
     published: null,
     files: new Map(),
-    seenFrom: {},
+    times: {},
+    timeZone: TIME_ZONE,
   };
   const listeners = new Set<() => void>();
   const notify = () => {

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { calendarDay, moment } from "#app/base/content-fields.ts";
 import { normalise } from "#app/base/text.ts";
 import { splitFrontMatter } from "#app/content/source.ts";
 import { readYaml } from "#app/content/yaml.ts";
@@ -14,8 +16,11 @@ export interface FileSummary {
   title: string;
   /** A picture in `media/`, and a name for what it holds. */
   thumb: { file: string; hash: string } | null;
-  /** From which day on visitors see it, in ISO 8601. */
+  /** The day that it shows, in ISO 8601. */
   day: string | null;
+  /** Between which times visitors see it, as `momentAt` reads them. */
+  from: string | null;
+  until: string | null;
   isHidden: boolean;
 }
 
@@ -29,6 +34,8 @@ interface Known {
 const known = new Map<string, Known>();
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const valid = (schema: z.ZodType<string>, value: unknown) => schema.safeParse(value).data ?? null;
 
 /**
  * @param drafts files that are only drafts yet, with what they hold
@@ -64,21 +71,23 @@ function summarise(files: ContentFiles, file: string, bytes: Buffer): Omit<Known
       file,
       title: name.slice(name.lastIndexOf("/") + 1),
       thumb: thumbOf(name, bytes),
-      day: null,
+      ...{ day: null, from: null, until: null },
       isHidden: false,
     };
     return { words: foldWords(name), summary };
   }
   const text = plainText(bytes);
   const settings = settingsOf(file, text);
-  const { title, headline, question, formName, image, date, draft } = settings;
+  const { title, headline, question, formName, image, date, from, until, draft } = settings;
   const shown = [headline, question, formName, title].map(textOf);
   // An article has a headline and no title; a resource has both, and lists show its title.
   const summary = {
     file,
     title: textOf(title) || shown.find(Boolean) || fileNames[file] || name,
     thumb: thumbOfSettings(files, image),
-    day: textOf(date) || null,
+    day: valid(calendarDay, date),
+    from: valid(moment, from) ?? valid(calendarDay, date),
+    until: valid(moment, until),
     isHidden: draft === true,
   };
   return { words: foldWords(text), summary };

@@ -91,6 +91,8 @@ function change(random: fc.GeneratorValue, node: Node, value: FormValue): FormVa
       return [...(value as FormValue[]), `new-${below(1000)}`];
     case "day":
       return `2026-0${1 + below(9)}-11`;
+    case "moment":
+      return `2026-0${1 + below(9)}-11T09:30`;
     case "number":
       return String(below(90) + 20);
     case "long":

@@ -1,8 +1,9 @@
 import { CONTACT, VOICES } from "#app/base/addresses.ts";
-import { startOfDay } from "#app/base/dates.ts";
+import { momentAt } from "#app/base/dates.ts";
 import { ContentError, formatProblem, type Problem } from "#app/content/problems.ts";
 import type { CheckOptions } from "#app/content/report.ts";
 import { parseCached, type Source } from "#app/content/source.ts";
+import { ALWAYS, HIDDEN, NEVER } from "#app/content/span.ts";
 import { ancestors } from "#app/pages/page-addresses.ts";
 import {
   type Checked,
@@ -35,7 +36,8 @@ export interface Content extends DatedContent {
   files: ReadonlyMap<string, string>;
 }
 
-type AnySource = Source<{ draft?: boolean; date?: string; formerly?: string[]; example?: boolean; confirm?: string[] }>;
+type Texts = Partial<Record<"date" | "from" | "until", string>>;
+type AnySource = Source<Texts & { draft?: boolean; formerly?: string[]; example?: boolean; confirm?: string[] }>;
 
 /** @throws {ContentError} with every problem, each with file, line and what to write instead */
 export async function checkContent(
@@ -147,11 +149,14 @@ function claimAddresses(check: CheckRun, tree: Tree, sources: Record<string, Any
         continue;
       }
       const value = source?.value;
-      const day = value && (page.from ? page.from(value) : value.date);
-      const from = value?.draft ? null : day === undefined ? undefined : startOfDay(day, timeZone);
+      const first = value && (page.from ? page.from(value) : (value.from ?? value.date));
+      const from = first === undefined ? ALWAYS.from : momentAt(first, timeZone);
+      const until = value?.until === undefined ? NEVER : momentAt(value.until, timeZone);
+      if (source && until <= from) check.report(source, ["until"], "It ends before it begins. Write a later time.");
+      const span = value?.draft ? HIDDEN : { from, until };
       const isLinked = !value || (page.isLinked?.(value) ?? true);
       const title = isLinked ? (value ? page.searchEntry(value).title : "") : null;
-      check.links.claim({ file, line: source?.lineOf([]) ?? 1, address, title, from, below: page.below });
+      check.links.claim({ file, line: source?.lineOf([]) ?? 1, address, title, span, below: page.below });
       if (source?.value.formerly) moved.push([source, address]);
     }
   for (const [source, address] of moved) check.links.claimFormer(source, source.value.formerly ?? [], address);

@@ -51,6 +51,25 @@ test("a date may be from 1980 to twenty years ahead, but not before or after", a
   write("resources/poster.md", text);
 });
 
+test("a time that no clock shows, or that is written in another way, is reported with how to write it", async () => {
+  const text = read("resources/poster.md");
+  const usual = "Write day and time, such as 2026-12-01 09:00.";
+  for (const [written, message] of [
+    ["2026-12-01 09:00", null],
+    ["2026-12-01T09:00", null],
+    ["2026-12-01", usual],
+    ["2026-12-01 9:00", usual],
+    ["2026-12-01 24:00", usual],
+    ["2026-12-01T09:00Z", usual],
+    ["[2026-12-01]", usual],
+    ["2026-02-31 09:00", "The calendar has no 2026-02-31. Write a day such as 2026-10-02."],
+  ]) {
+    write("resources/poster.md", text.replace("summary:", `until: ${written}\nsummary:`));
+    assert.deepEqual(await problems(), message ? [`resources/poster.md:5: until: ${message}`] : [], `${written}`);
+  }
+  write("resources/poster.md", text);
+});
+
 for (const [file, key, good] of days)
   test(`an impossible or wrongly written date is reported at ${key} of ${file}`, async () => {
     const text = read(file);

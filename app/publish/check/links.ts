@@ -3,6 +3,7 @@ import { nearest } from "#app/base/content-fields.ts";
 import type { Problem } from "#app/content/problems.ts";
 import type { CheckOptions, Report } from "#app/content/report.ts";
 import type { Source } from "#app/content/source.ts";
+import { ALWAYS, HIDDEN, NEVER, type Span } from "#app/content/span.ts";
 import { ownAddresses, ownPages } from "#app/publish/own-pages.ts";
 import { nameProblem } from "#app/publish/paths.ts";
 
@@ -18,8 +19,7 @@ interface Claim {
   address: string;
   /** Null when nothing may link to it. */
   title: string | null;
-  /** When it is first seen; null for a draft, which nobody sees. */
-  from: number | null | undefined;
+  span: Span;
   /** The address below which all files of this kind have theirs. */
   below: string | undefined;
 }
@@ -33,9 +33,9 @@ export class Links {
   readonly files = new Map<string, string>();
   /** The present address by each former one. */
   readonly former = new Map<string, string>();
-  /** Only addresses that cannot be seen yet; null for drafts. */
-  readonly times = new Map<string, number | null>();
-  private readonly fileTimes = new Map<string, number | null>();
+  /** Only of addresses that cannot always be seen from now on. */
+  readonly times = new Map<string, Span>();
+  private readonly fileTimes = new Map<string, Span>();
   /** Where a file has an address that is not known, because it could not be read. */
   readonly unknown = new Set<string>();
   private readonly fragments: { problem: Omit<Problem, "message">; address: string; id: string }[] = [];
@@ -47,7 +47,7 @@ export class Links {
   }
 
   /** Also for a file that could not be read: two must not have the same address. */
-  claim({ file, line, address, title, from, below }: Claim): void {
+  claim({ file, line, address, title, span, below }: Claim): void {
     const report = (message: string) => this.problems.inFile(file, message, line);
     // Forms have their names inside their files, and say themselves what is wrong with them.
     const isNamed = file.endsWith(".md");
@@ -59,10 +59,12 @@ export class Links {
       report(`The site itself answers at ${address}, so nobody would see this page. Put it elsewhere or rename it.`);
     this.files.set(address, file);
     if (title !== null) this.titles.set(address, title);
-    if (from === null || (from ?? 0) > this.options.now) {
-      this.times.set(address, from ?? null);
-      this.fileTimes.set(file, from ?? null);
-      if (address === "/") report("Visitors always need the home page. Take out draft and date.");
+    const { now } = this.options;
+    if (span.from > now || span.until < NEVER) {
+      const left = span.from > now ? span : { ...span, from: 0 };
+      this.times.set(address, left);
+      this.fileTimes.set(file, left.until > now ? left : HIDDEN);
+      if (address === "/") report("Visitors always need the home page. Take out draft, date, from and until.");
     }
   }
 
@@ -108,14 +110,16 @@ export class Links {
     return !this.titles.has(address) && ![...this.unknown].some((above) => address.startsWith(above));
   }
 
-  /** For a link that visitors would see before the page it leads to. */
+  /** For a link that visitors would see before the page it leads to, or after it. */
   laterProblem(file: string, address: string): string | null {
-    const time = (from: number | null | undefined) => from ?? (from === null ? Number.POSITIVE_INFINITY : 0);
-    const from = this.times.get(address);
-    if (time(this.fileTimes.get(file)) >= time(from)) return null;
-    return from === null
-      ? `${address} is a draft, which nobody sees. Link to it once it is no longer a draft, or make this a draft, too.`
-      : `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`;
+    const { from, until } = this.times.get(address) ?? ALWAYS;
+    const own = this.fileTimes.get(file) ?? ALWAYS;
+    if (own.from >= from && (own.until <= until || own.from === NEVER)) return null;
+    if (from === NEVER)
+      return `${address} is a draft, which nobody sees. Link to it once it is no longer a draft, or make this a draft, too.`;
+    return own.from < from
+      ? `${address} cannot be seen before its date, but this can. Link to it from then on, or give this the same date.`
+      : `${address} ends, but this can still be seen then. Take the link out, or let this end no later.`;
   }
 
   /** Call it when every page is read. */

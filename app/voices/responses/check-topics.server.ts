@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { slugOf } from "#app/base/content-fields.ts";
-import { dayInWords, endOfDay, startOfDay } from "#app/base/dates.ts";
+import { dayInWords, endOfDay, momentAt, startOfDay } from "#app/base/dates.ts";
 import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
@@ -39,7 +39,7 @@ export const voicesContent: FeatureContent<
       page: {
         address: (file) => responsesHref(slugOf(file)),
         below: VOICES,
-        from: ({ status, opened }) => (status === "open" ? opened : undefined),
+        from: firstOf,
         isLinked: () => false,
         searchEntry: ({ question, lead }) => ({ title: question, summary: [lead] }),
       },
@@ -69,7 +69,7 @@ export const voicesContent: FeatureContent<
         links: value.links,
         ideas: value.ideas ? { text: value.ideas.text, link: value.ideas.link ?? null } : null,
       };
-      const opens = value.status === "open" ? startOfDay(value.opened, timeZone) : null;
+      const opens = value.status === "open" ? momentAt(firstOf(value) ?? value.opened, timeZone) : null;
       const closes = endOfDay(value.closes, timeZone);
       if (opens !== null) check.changes.push(opens, closes);
       topics.push({
@@ -124,6 +124,11 @@ function checkOneOpen(check: ContentCheck, sources: Source<TopicContent>[]): voi
       );
     if (!last || source.value.closes > last.value.closes) last = source;
   }
+}
+
+/** An open topic is not seen before its first day either. */
+function firstOf({ status, opened, from }: TopicContent): string | undefined {
+  return status === "past" || (from && from > opened) ? from : opened;
 }
 
 function until({ opened, closes }: TopicContent): string {
