@@ -7,7 +7,7 @@ import { hashOf } from "#server/hash.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { addedHref, asTextHref, fileHref, listHref, pictureHref } from "./addresses.ts";
 import { type Draft, deleteDraft, findSame, saveDraft, writersOf } from "./drafts.server.ts";
-import { explainOutcome, notifyEditors, type Refusal, readSent } from "./file.server.ts";
+import { answerOutcome, explainOutcome, notifyEditors, type Refusal, readSent } from "./file.server.ts";
 import { editingOf } from "./session.server.ts";
 import { findChange, listVersions, requestOf } from "./versions.server.ts";
 
@@ -37,6 +37,7 @@ export async function actOnFile(
   if (sent.do === "delete") return saveAndGo(press, { to_file: null, bytes: null });
   if (sent.do === "rename") return rename(press);
   if (sent.do === "back") return sendBack(press);
+  if (sent.do === "hide" || sent.do === "show") return hide(press);
   const [, field] = /^choose (.+)$/.exec(sent.do) ?? [];
   const isUnchanged = !before && published?.equals(bytes ?? Buffer.alloc(0));
   if (field && isUnchanged) return redirect(pictureHref(file, field), 303);
@@ -54,6 +55,15 @@ async function discard(press: Press): Promise<Response> {
   if (draft && draft.stamp !== sent.seen) return refuseLate(press);
   if (draft) await deleteDraft(context.db, draft);
   return redirect(published ? `${fileHref(file)}&done=discarded` : listHref(), 303);
+}
+
+/** Or shows it again: at once, and a draft of the file stays as it is. */
+async function hide({ context, editing, file, editor, request, sent }: Press): Promise<Response> {
+  const by = { editor, request, also: notifyEditors(context, editor, file) };
+  const outcome = await editing.hide(file, sent.do === "hide", by);
+  context.mail.wake();
+  if ("change" in outcome) return showDone(context, file, outcome);
+  return answerOutcome(outcome, file, `${fileHref(file)}&done=unchanged`);
 }
 
 async function rename(press: Press): Promise<Response> {

@@ -504,6 +504,67 @@ test("the menu, forms and search are changed by two people, although one may pub
   assert.match(onDisk(file), /Write a note/);
 });
 
+test("a page is taken off the site and put back by one press each, and what others link to is told", async () => {
+  const file = "news/off-and-on.md";
+  const text = onDisk("news/very-first.md")
+    .replace(/^formerly: .*\n/m, "")
+    .replace(/^headline: .*$/m, "headline: On");
+  await ask(listHref("news"), ann, { kind: "news", title: "Off and on" });
+  assert.match((await send(ann, file, () => text, { do: "publish" })).to, /done=published/);
+  const published = onDisk(file);
+  const press = async (label: string, more = {}) => {
+    const { text: page } = await ask(fileHref(file), bo);
+    const [, name = ""] = new RegExp(`name="do" value="(\\w+)"[^>]*>${label}<`).exec(page) ?? [];
+    const sent = { base: hidden(page, "base"), seen: hidden(page, "seen"), do: name, ...more };
+    return Promise.all([ask(fileHref(file), bo, sent), ask(fileHref(file), bo, sent)]);
+  };
+  // Somebody else works on it: that stays a draft.
+  await send(ann, file, (words) => `${words}\nAnn’s draft.\n`, { do: "save" });
+  const before = (await ask(historyHref(file), ann)).text.match(/ by bo@office\.example/g)?.length ?? 0;
+  for (const answer of await press("Take off the site")) assert.match(answer.to, /done=(?:published|unchanged)/);
+  assert.match(onDisk(file), /^draft: true$/m);
+  assert.doesNotMatch(onDisk(file), /Ann’s draft/);
+  assert.equal((await ask("/news/off-and-on/")).status, 404);
+  assert.match((await ask(fileHref(file), ann)).text, /Ann’s draft/);
+  await until(() => emailsTo(ANN).some((email) => /Published: news\/off-and-on\.md/.test(email)));
+  for (const answer of await press("Put back on the site")) assert.match(answer.to, /done=(?:published|unchanged)/);
+  assert.deepEqual([onDisk(file), (await ask("/news/off-and-on/")).status], [published, 200]);
+  const after = (await ask(historyHref(file), ann)).text;
+  assert.equal(after.match(/ by bo@office\.example/g)?.length, before + 2);
+  await send(ann, file, (words) => words, { do: "discard" });
+
+  await send(ann, "news/very-first.md", (words) => `${words}\n[On](/news/off-and-on/)\n`, { do: "publish" });
+  const [refused] = await press("Take off the site");
+  assert.equal(refused?.status, 422);
+  assert.match(
+    refused?.text ?? "",
+    /news\/very-first\.md, line \d+: \/news\/off-and-on\/ is a draft, which nobody sees/,
+  );
+  assert.equal(onDisk(file), published);
+  assert.doesNotMatch((await ask(fileHref("pages/index.md"), ann)).text, /Take off the site/);
+});
+
+test("from and until are days with times, and a mistake in them stands at its field", async () => {
+  const file = "news/very-first.md";
+  const times = "from: 2026-01-01 09:00\nuntil: 2026-01-01T08:30\ndate:";
+  await send(ann, file, (text) => text.replace(/^date:/m, times), { do: "publish" });
+  const page = (await ask(fileHref(file), ann)).text;
+  const [, group = ""] =
+    /<details[^>]* open=""[^>]*><summary>Publish from, until<([\s\S]*?)<\/details>/.exec(page) ?? [];
+  assert.match(group, /type="datetime-local"[^>]* name="settings\.from"[^>]* value="2026-01-01T09:00"/);
+  assert.match(
+    group,
+    /id="settings-until-error">It ends before it begins[\s\S]*aria-invalid="true"[^>]* value="2026-01-01T08:30"/,
+  );
+  const controls = new URLSearchParams(successfulControls(page, "edit-form"));
+  controls.set("settings.until", "2026-01-01T09:30");
+  controls.set("do", "publish");
+  assert.match((await ask(fileHref(file), ann, Object.fromEntries(controls))).to, /done=published/);
+  assert.match(onDisk(file), /^from: 2026-01-01 09:00\nuntil: 2026-01-01 09:30$/m);
+  assert.match((await ask(`${fileHref(file)}&done=published`, ann)).text, /do not see it since 1 Jan 2026, 9:30 am/);
+  assert.equal((await ask("/news/very-first/")).status, 404);
+});
+
 test("a draft that cannot be read opens as text, can be mended, and keeps nobody else from working", async () => {
   const file = "pages/index.md";
   mkdirSync(path.join(content, "media/documents"), { recursive: true });

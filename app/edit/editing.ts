@@ -16,6 +16,7 @@ import { hashOf } from "#server/hash.ts";
 import type { RemixHandler } from "#server/http/host.ts";
 import type { Services } from "#server/services.ts";
 import { editableFiles, isByTwo } from "./editable-files.ts";
+import { isGroup } from "./field-kinds.ts";
 import { addressOf } from "./move-page.ts";
 import { createPublisher } from "./publisher.ts";
 import { type FileValues, fieldsOf } from "./write/file-fields.ts";
@@ -31,7 +32,7 @@ export type Outcome =
   /** Somebody else has to publish it. */
   | { alone: true }
   | { problems: Problem[] }
-  /** Somebody else has published this file since the draft began. */
+  /** Somebody else has published this file since the draft began, or works on it. */
   | { conflict: true }
   /** Why the folder cannot be written, in words. */
   | { failure: string };
@@ -50,6 +51,7 @@ const needsSecond = {
   publish: true,
   upload: true,
   delete: true,
+  hide: true,
   undo: false,
   /** The Undo of an Undo. */
   redo: true,
@@ -164,6 +166,19 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
     remove(file: string, by: By): Promise<Outcome> {
       const changes = async () => [read(file)].flatMap((before) => (before ? { file, before, bytes: null } : []));
       return applyPlan({ verb: "delete", file, changes }, by);
+    },
+    /** Or shows it again. A draft of the file stays as it is. */
+    hide(file: string, isHidden: boolean, by: By): Promise<Outcome> {
+      const changes = async () => {
+        const before = read(file);
+        const text = before && rules.textOf(before);
+        const { values } = text ? await thread.run("open", file, text, []) : { values: null };
+        if (!before || !text || !isGroup(values?.settings)) return null;
+        const settings = { ...values.settings, draft: isHidden ? "on" : undefined };
+        const bytes = compose(before, await thread.run("write", file, text, { ...values, settings }));
+        return bytes.equals(before) ? [] : [{ file, before, bytes }];
+      };
+      return applyPlan({ verb: "hide", file, changes }, by);
     },
     async undo(file: string, change: number, by: By): Promise<Outcome> {
       const rows = await findChange(db, change);

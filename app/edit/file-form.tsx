@@ -263,7 +263,7 @@ function FileFieldsView({ fields, values }: { fields: NonNullable<FileView["fiel
   );
 }
 
-type ActionProps = { view: FileView; action: "discard" | "rename" | "delete"; label: string; children?: ReactNode };
+type ActionProps = { view: FileView; action: string; label: string; children?: ReactNode };
 /** Each is a draft first, or ends one. */
 const FileAction = ({ view, action, label, children }: ActionProps) => (
   <form method="post" action={fileHref(view.file)}>
@@ -280,6 +280,19 @@ export function FileActions({ view, move }: { view: FileView; move: Refusal["mov
   return (
     <>
       {view.draft && <FileAction view={view} action="discard" label="Discard the draft" />}
+      {view.isHidden !== null && (
+        <FileAction
+          view={view}
+          action={view.isHidden ? "show" : "hide"}
+          label={view.isHidden ? "Put back on the site" : "Take off the site"}
+        >
+          <p className="hint">
+            {view.isHidden
+              ? "Visitors do not see it now."
+              : "Visitors no longer see it. It stays here, and can be put back."}
+          </p>
+        </FileAction>
+      )}
       {view.mayMove && (
         <details className="more" open={move !== undefined || undefined}>
           <summary>Rename or move</summary>

@@ -1,5 +1,6 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { data } from "#app/base/data.server.ts";
 import { emailOf } from "#app/base/markup.ts";
 import { officeLink } from "#app/base/office-links.server.ts";
 import { parseFields, text } from "#app/base/posted-form.ts";
@@ -7,7 +8,7 @@ import type { Done, Outcome } from "#app/edit/editing.ts";
 import type { FileValues } from "#app/edit/write/file-fields.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { hashOf } from "#server/hash.ts";
-import { historyHref } from "./addresses.ts";
+import { fileHref, historyHref } from "./addresses.ts";
 import { findDraft, writersOf } from "./drafts.server.ts";
 import { type FormValue, isGroup, textOf } from "./field-kinds.ts";
 import { fileNames, stateAt } from "./kinds.ts";
@@ -57,6 +58,7 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
   const fields = editing.fieldsOf(file);
   const others = await noting;
   const [summary] = published ? await editing.summaries([file], new Map(), "") : [];
+  const canHide = fields?.settings.properties?.draft && values && summary && file !== "pages/index.md";
   const isHere = (where: string) => values !== null && (where === file || where === draft?.to_file);
   return {
     file,
@@ -80,6 +82,8 @@ export async function loadFile(context: AppLoadContext, file: string, editor: st
     isPublished: published !== null,
     address: isGroup(values?.settings) && values.settings.link ? null : editing.addressOf(file),
     ...(summary && stateAt(summary, context.clock.now(), await findTimeZone(context.db))),
+    /** Null for what cannot be taken off the site. */
+    isHidden: canHide ? summary.isHidden : null,
     /** Nothing for a new file, or one that is to be deleted. */
     changes: draft && published && text !== null ? lineChanges(editing.textOf(published) ?? "", text) : [],
     draft: draft && { by: draft.editor, moves: draft.to_file, asked: draft.asked, note: draft.note, isOwn },
@@ -129,6 +133,16 @@ export function notifyEditors(context: AppLoadContext, editor: string, file: str
   };
 }
 
+/** For what no draft shows: refuses with the problems, or goes on. */
+export function answerOutcome(outcome: Outcome, file: string, to: string): Response {
+  if ("change" in outcome || "unchanged" in outcome) return redirect(to, 303);
+  if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
+  const { message, status } = explainOutcome(outcome);
+  const problems = "problems" in outcome ? outcome.problems.slice(0, 3) : [];
+  const listed = problems.map((problem) => `${problem.file}, line ${problem.line}: ${problem.message}`);
+  return data({ message: [message, ...listed].join(" ") }, status);
+}
+
 export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: true }>) {
   if ("alone" in outcome)
     return { status: 403, message: "Your draft is saved. Somebody else has to publish it, who has not written in it." };
@@ -141,7 +155,7 @@ export function explainOutcome(outcome: Exclude<Outcome, Done | { unchanged: tru
     };
   return {
     status: 409,
-    message: "Nothing is published: somebody else has published this file meanwhile.",
+    message: "Nothing is published: there is a draft of this file, or somebody else has published it meanwhile.",
   };
 }
 

@@ -16,7 +16,7 @@ import { hashOf } from "#server/hash.ts";
 import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
 import { beginDraft } from "./drafts.server.ts";
-import { explainOutcome, notifyEditors } from "./file.server.ts";
+import { answerOutcome, notifyEditors } from "./file.server.ts";
 import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
 import { editingOf, fileOf, requireEditor } from "./session.server.ts";
@@ -60,13 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
   const outcome = isDeleted ? await editing.remove(file, by) : await editing.undo(file, Number(form.get("change")), by);
   context.mail.wake();
-  if ("change" in outcome || "unchanged" in outcome)
-    return redirect(`${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`, 303);
-  if ("alone" in outcome) return redirect(`${fileHref(file)}&done=saved`, 303);
-  const { message, status } = explainOutcome(outcome);
-  const problems = "problems" in outcome ? outcome.problems.slice(0, 3) : [];
-  const listed = problems.map((problem) => `${problem.file}, line ${problem.line}: ${problem.message}`);
-  return data({ message: [message, ...listed].join(" ") }, status);
+  return answerOutcome(outcome, file, `${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`);
 }
 
 /** As a draft, to be read and published. */

@@ -179,6 +179,30 @@ test("where nobody publishes alone, nobody publishes a draft in which they wrote
   await until(() => /at last\./.test(read("one")));
 });
 
+test("where nobody publishes alone, a page is taken off the site by two, and put back, on every instance", async () => {
+  const [ann, bo] = [await passOf(ANN), await passOf(BO)];
+  const file = "news/second.md";
+  const turn = async (verb: string, status: number) => {
+    const sent = { ...(await opened(ann, file)), do: verb };
+    for (const at of [0, 1])
+      assert.equal((await post(at, ann, fileHref(file), sent)).to, `${fileHref(file)}&done=saved`);
+    const other = await post(1, bo, fileHref(file), sent);
+    assert.equal(other.status, 409);
+    assert.match(other.text, /there is a draft of this file/);
+    const draft = await opened(bo, file);
+    const [, text = ""] =
+      /<textarea[^>]* name="text"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(
+        await (await fetch((sites[0]?.address ?? "") + asTextHref(file), { headers: { Cookie: bo } })).text(),
+      ) ?? [];
+    const published = await post(1, bo, asTextHref(file), { ...draft, text, do: "publish" });
+    assert.match(published.to, /done=published/, published.text);
+    for (const { address } of sites)
+      await until(async () => (await fetch(`${address}/news/second/`)).status === status);
+  };
+  await turn("hide", 404);
+  await turn("show", 200);
+});
+
 test("where nobody publishes alone, the Undo of a renaming is not taken back by one", async () => {
   const [ann, bo] = [await passOf(ANN), await passOf(BO)];
   const change = async () =>
