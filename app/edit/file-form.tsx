@@ -289,7 +289,7 @@ export function FileActions({ view, move }: { view: FileView; move: Refusal["mov
           <p className="hint">
             {view.isHidden
               ? "Visitors do not see it now."
-              : "Visitors no longer see it. It stays here, and can be put back."}
+              : "Visitors will no longer see it. It stays here, and can be put back."}
           </p>
         </FileAction>
       )}
