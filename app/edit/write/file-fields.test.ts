@@ -140,6 +140,20 @@ function tryChanges(
   fc.assert(property, { numRuns, endOnFailure: true });
 }
 
+test("empty lines around and between the settings stay in a form that nobody changed", () => {
+  const heads = [
+    "---\n---\n",
+    "---\n\n---\n",
+    "---\n\ntitle: A\n\n\ndescription: B.\n\n\n--- \n",
+    "---\ntitle: A\n \n---\n",
+  ];
+  for (const text of heads.flatMap((head) => [head, `${head}\nWords.\n`, `${head}Words.`])) {
+    const values = initialValues("pages/x.md", text);
+    assert.ok(values, text);
+    assert.equal(writeFile("pages/x.md", text, send(values)), text);
+  }
+});
+
 test("what fields hold is what the file then says; no other setting changes, and no byte of its text", () => {
   tryChanges(
     () => true,

@@ -170,13 +170,14 @@ export function writeFile(file: string, before: string, values: FileValues): str
   const parts = openParts(file, whole, fields);
   if (!parts) return before;
   const now = readSettings(fields.settings, values.settings, parts.settings);
-  const yaml = isDeepStrictEqual(now, parts.settings) ? parts.yaml : updateSettings(parts.yaml, now);
-  if (!fields.hasText) return yaml;
   const head = whole.slice(0, whole.length - parts.body.length);
+  const changed = isDeepStrictEqual(now, parts.settings) ? null : updateSettings(parts.yaml, now);
+  if (!fields.hasText) return changed ?? head;
   const body = writeBody(fields, parts, values.blocks);
   const [open = ""] = /^.*\n/.exec(head) ?? [];
   const [close = ""] = /---[ \t]*\n?$/.exec(head) ?? [];
-  return open + ended(yaml) + (body ? ended(close) : close) + body;
+  const settings = changed === null ? head : open + ended(changed) + close;
+  return (body ? ended(settings) : settings) + body;
 }
 
 function readSettings(node: Node, posted: FormValue, before: Settings): Settings {
