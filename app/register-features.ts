@@ -1,5 +1,6 @@
 import { itemSources } from "./concerns/concern-items.server.ts";
 import { correctKept } from "./correct-kept.ts";
+import { pictureRecords } from "./edit/kept-pictures.server.ts";
 import { sentSubmissions, submissionRecords } from "./forms/submissions/kept-submissions.server.ts";
 import { featureKinds, recordVerbs } from "./records/kinds.server.ts";
 import { findByCode } from "./voices/receipt/receipts.server.ts";
@@ -8,7 +9,11 @@ import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/k
 // Records and concerns stand below the features: what those know of their tables is registered here, before anything
 // asks for it.
 
-Object.assign(featureKinds, { ...voicesRecords, submissions: submissionRecords } satisfies typeof featureKinds);
+Object.assign(featureKinds, {
+  ...voicesRecords,
+  submissions: submissionRecords,
+  pictures: pictureRecords,
+} satisfies typeof featureKinds);
 Object.assign(recordVerbs, { findResponse: findByCode, correct: correctKept } satisfies typeof recordVerbs);
 Object.assign(itemSources, {
   response: sentResponses,

@@ -96,7 +96,10 @@ async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done
       if (at === undefined || row.since > at) continue;
       if (row.held && listedAs === "response") await hideResponse(trx, row.item, "taken-down", at);
       // Files that have no row any more are not restored.
-      if (!row.held) await destroy(trx, row.item, { remove: async () => async () => {} });
+      if (!row.held) {
+        const uploads = { remove: async () => async () => {} };
+        await destroy(trx, row.item, uploads, { by: "a restore", now: at });
+      }
       done[row.held ? "held" : "erased"]++;
     }
   }

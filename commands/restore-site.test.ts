@@ -6,9 +6,11 @@ import { isRevoked, revokeLinks } from "#app/base/office-links.server.ts";
 import { parseStep } from "#app/concerns/concern.ts";
 import { raiseConcern, takeStep } from "#app/concerns/concerns.server.ts";
 import { correctKept } from "#app/correct-kept.ts";
+import { followVersions } from "#app/edit/follow-versions.ts";
+import { addChange } from "#app/edit/versions.server.ts";
 import { deleteSubmission } from "#app/forms/submissions/submissions.server.ts";
 import { forget } from "#app/jobs.ts";
-import { destroyDue } from "#app/records/disposals.server.ts";
+import { destroyAsked, destroyDue } from "#app/records/disposals.server.ts";
 import { passTime, publishClasses, recordClass } from "#app/records/testing.ts";
 import { decide, publishApproved } from "#app/voices/moderation/moderation.server.ts";
 import { UNDO_MS } from "#app/voices/moderation/moderation.ts";
@@ -20,6 +22,7 @@ import { writeErasedList } from "#server/backup/erased-list.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { insertRow, sharedPostgres } from "#server/db/testing.ts";
 import { type Env, parseEnv } from "#server/env.ts";
+import { hashOf } from "#server/hash.ts";
 import { createServices, type Services } from "#server/services.ts";
 
 import { temporaryFolder } from "#server/testing.ts";
@@ -183,6 +186,35 @@ for (const engine of engines)
       const said = await restoreSite(lost, site.file, { overwrite: true });
       assert.match(said, /2 erased since this backup.*\n.*\n.*the list was written on/);
       await expectGone(lost, site);
+    });
+
+    test("a picture that was destroyed since the backup has no bytes after a restore, and every folder loses it", async () => {
+      const env = await place(engine);
+      const file = "media/family.png";
+      const bytes = Buffer.from("a family");
+      const backup = await withSite(env, async ({ db, files, clock }) => {
+        const act = { editor: "ann@x.au", now: clock.now() };
+        await addChange(db, 0, [{ file, before: null, bytes }], act);
+        const { file: backup } = await backUp(env, fresh(), "1");
+        await addChange(db, 1, [{ file, before: bytes, bytes: null }], act);
+        await publishClasses(db);
+        await destroyAsked({ db, files }, "pictures", file, "cara@x.au", clock.now() + 2);
+        return backup;
+      });
+      assert.match(await restoreSite(env, backup, { overwrite: true }), /^1 erased since this backup; done again/m);
+      const content = fresh();
+      mkdirSync(path.join(content, "media"), { recursive: true });
+      writeFileSync(path.join(content, file), bytes);
+      await withSite(env, async ({ db, clock }) => {
+        const rows = await db.selectFrom("version").select(["bytes", "hash"]).orderBy("id").execute();
+        assert.deepEqual(rows, [
+          { bytes: null, hash: hashOf(bytes) },
+          { bytes: null, hash: "" },
+        ]);
+        assert.equal((await db.selectFrom("disposal").selectAll().execute()).length, 1);
+        await followVersions(db, content, clock.now());
+      });
+      assert.deepEqual(readdirSync(path.join(content, "media")), []);
     });
 
     test("what is held in the backup is hidden, and its words stay", async () => {

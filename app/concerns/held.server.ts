@@ -18,7 +18,7 @@ export function findHold(db: Db, kind: HoldKind, item: string) {
 
 /** @throws Error that says why it must not be erased now */
 export async function refuseIfHeld(db: Db, kind: Exclude<HoldKind, "concern">, item: string): Promise<void> {
-  const concern = db.selectFrom("concern_about").select("number").where("kind", "=", kind).where("item", "=", item);
+  const concern = db.selectFrom("concern_about").select("number").where(sql`kind`, "=", kind).where("item", "=", item);
   const open = await concern.where("state", "!=", "closed").executeTakeFirst();
   const problem = open && `the words belong to Concern ${open.number}, which is not closed. Close it first.`;
   if (problem) throw new Error(`Nothing was erased: ${problem}`);

@@ -184,7 +184,8 @@ export function createEditing({ services, isLocal, pagesOf }: Parts) {
       const rows = await findChange(db, change);
       if (!mayEdit(file) || !rows.some((row) => row.file === file)) return { conflict: true };
       const verb = rows.some(({ request }) => request?.startsWith(UNDO)) ? "redo" : "undo";
-      const isNow = () => rows.every(({ file, hash, isNewest }) => isNewest && hashOf(read(file)) === hash);
+      const isNow = () =>
+        rows.every((row) => row.isNewest && (row.bytes ?? row.before) && hashOf(read(row.file)) === row.hash);
       const changes = async () =>
         isNow() ? rows.map(({ file, bytes, before }) => ({ file, before: bytes, bytes: before })) : null;
       return applyPlan({ verb, file, changes }, { ...by, request: UNDO + by.request });

@@ -6,9 +6,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { timeFormat } from "#app/base/dates.ts";
-import { readForm } from "#app/base/posted-form.ts";
+import { mayDo } from "#app/base/office.ts";
+import { requireOfficer } from "#app/base/office-session.server.ts";
+import { parseFields, readForm, text } from "#app/base/posted-form.ts";
+import { isStorageError } from "#app/base/storage-error.ts";
+import { destroyAsked } from "#app/records/disposals.server.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { findTimeZone } from "#app/site/site.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,7 +22,7 @@ import { fileHref, historyHref, listHref } from "./addresses.ts";
 import { Changes } from "./changes.tsx";
 import { beginDraft } from "./drafts.server.ts";
 import { answerOutcome, notifyEditors } from "./file.server.ts";
-import { EditFrame, editHead, editLinks, Refused } from "./frame.tsx";
+import { EditFrame, editHead, editLinks, Field, Refused } from "./frame.tsx";
 import { lineChanges } from "./line-changes.ts";
 import { editingOf, fileOf, requireEditor } from "./session.server.ts";
 import { listVersions, requestOf } from "./versions.server.ts";
@@ -25,7 +30,7 @@ import { listVersions, requestOf } from "./versions.server.ts";
 const SHOWN = 30;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireEditor(request, context);
+  const { roles } = await requireOfficer(request, context, "edit pages");
   const editing = editingOf(context);
   const file = fileOf(request);
   const versions = editing.mayEdit(file) ? await listVersions(context.db, file, SHOWN + 1) : [];
@@ -33,21 +38,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const times = timeFormat("medium", await findTimeZone(context.db));
   const isMedia = file.startsWith("media/");
   const textOf = (bytes: Buffer | null) => (bytes && !isMedia ? (editing.textOf(bytes) ?? "") : "");
-  const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, editor: by, made_at }, at) => ({
+  const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, hash, editor: by, made_at }, at) => ({
     id,
     change: change_id,
     by,
     when: made_at && times.format(made_at),
-    verb: bytes === null ? "deleted" : versions[at + 1]?.bytes ? "changed" : "added",
+    verb: verbOf(hash, versions[at + 1]?.hash),
     lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
-    canUndo: at === 0 && made_at !== null,
+    canUndo: at === 0 && made_at !== null && (bytes ?? versions[1]?.bytes) != null,
     canComeBack: at > 0 && bytes !== null && !isMedia,
   }));
   const mayDelete = isMedia && editing.read(file) !== null;
+  const isKept = isMedia && !mayDelete && versions.some(({ bytes }) => bytes);
+  const isAsked = new URL(request.url).searchParams.get("ask") === "destroy";
+  const destroying = !isKept ? null : !mayDo(roles, "act on records") ? "forbidden" : isAsked ? "asked" : "offered";
   const [{ title } = { title: file }] = await editing.summaries([file], new Map(), "");
   const uses = isMedia ? await editing.uses(file) : [];
   const back = isMedia || !editing.read(file) ? listHref(file.split("/")[0]) : fileHref(file);
-  return { file, title, back, uses, mayDelete, versions: shown, done: new URL(request.url).searchParams.get("done") };
+  const done = new URL(request.url).searchParams.get("done");
+  return { file, title, back, uses, mayDelete, destroying, versions: shown, done };
+}
+
+/** @param hash empty when it was deleted; what is destroyed was deleted before */
+function verbOf(hash: string, before?: string) {
+  if (hash === "") return before === "" ? "destroyed" : "deleted";
+  return before ? "changed" : "added";
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,12 +70,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = readForm(context);
   const editing = editingOf(context);
   const file = fileOf(request);
+  if (form.get("do") === "destroy") return destroy(context, file, form, request);
   if (form.has("version")) return bringBack(context, file, Number(form.get("version")), editor);
   const by = { editor, request: requestOf(editor, file, form), also: notifyEditors(context, editor, file) };
   const isDeleted = form.get("do") === "delete" && file.startsWith("media/");
   const outcome = isDeleted ? await editing.remove(file, by) : await editing.undo(file, Number(form.get("change")), by);
   context.mail.wake();
   return answerOutcome(outcome, file, `${historyHref(file)}&done=${isDeleted ? "deleted" : "undone"}`);
+}
+
+async function destroy(context: AppLoadContext, file: string, form: FormData, request: Request) {
+  const { address } = await requireOfficer(request, context, "act on records");
+  const { db, files, clock } = context;
+  const reason = parseFields(form, fields).reason.trim().slice(0, 200);
+  const refuse = (message: string, status: number) => data({ message, reason }, status);
+  if (reason === "") return refuse("Write why it is destroyed.", 422);
+  try {
+    const isDone = await destroyAsked({ db, files }, "pictures", file, address, clock.now(), reason);
+    // The button may have been pressed twice.
+    const isKept = !isDone && (await listVersions(db, file, SHOWN)).some(({ bytes }) => bytes);
+    if (isKept) return refuse("Nothing was destroyed: it is on the site again. Delete it first.", 409);
+  } catch (error) {
+    if (isStorageError(error) || !(error instanceof Error)) throw error;
+    return refuse(error.message, 409);
+  }
+  return redirect(`${historyHref(file)}&done=destroyed`, 303);
 }
 
 /** As a draft, to be read and published. */
@@ -71,8 +105,16 @@ async function bringBack({ db, clock, editing }: AppLoadContext, file: string, v
   const draft = old?.bytes && { file, bytes: old.bytes, base, editor, saved_at: clock.now() };
   if (draft && (await beginDraft(db, draft))) return redirect(`${fileHref(file)}&done=saved`, 303);
   const message = draft ? "There is a draft of it. Publish or discard that first." : "This version is not kept.";
-  return data({ message }, draft ? 409 : 404);
+  return data({ message, reason: "" }, draft ? 409 : 404);
 }
+
+const fields = z.object({ reason: text });
+
+const doneLabels: Record<string, string> = {
+  deleted: "Deleted.",
+  destroyed: "Destroyed. The register says so.",
+  undone: "Undone: it is as it was before.",
+};
 
 export const links = editLinks;
 
@@ -82,10 +124,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `History of ${data?.title ?? "a file"} – Editing`);
 
 export default function HistoryPage() {
-  const { file, title, back, uses, mayDelete, versions, done } = useLoaderData<typeof loader>();
+  const { file, title, back, uses, mayDelete, destroying, versions, done } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <EditFrame status={done && (done === "deleted" ? "Deleted." : "Undone: it is as it was before.")}>
+    <EditFrame status={done && !refusal && doneLabels[done]}>
       <a className="back" href={back}>
         <Icon name="left" />
         Back
@@ -115,6 +157,17 @@ export default function HistoryPage() {
           </button>
         </form>
       )}
+      {destroying === "forbidden" && (
+        <p>Who edits pages and answers for records, too, can destroy it with this history.</p>
+      )}
+      {destroying === "offered" && (
+        <p className="buttons">
+          <a className="button button-danger" href={askHref(file)}>
+            Destroy it for good
+          </a>
+        </p>
+      )}
+      {destroying === "asked" && <Question file={file} reason={refusal?.reason ?? ""} />}
       <ol className="rows plain" reversed hidden={versions.length === 0}>
         {versions.map(({ id, change, by, when, verb, lines, canUndo, canComeBack }) => (
           <li key={id}>
@@ -138,5 +191,34 @@ export default function HistoryPage() {
         ))}
       </ol>
     </EditFrame>
+  );
+}
+
+const askHref = (file: string) => `${historyHref(file)}&ask=destroy`;
+
+function Question({ file, reason }: { file: string; reason: string }) {
+  return (
+    <form method="post" action={askHref(file)} className="card ask form">
+      <h2>Destroy it for good?</h2>
+      <p>
+        Nobody can bring it back, not even from a backup. What happened to it, and when, stays here. The same under
+        another name stays, too.
+      </p>
+      <Field
+        id="reason"
+        label="Why it is destroyed"
+        hint="Such as: the family takes back its consent. Kept for good, so write no names."
+        maxLength={200}
+        defaultValue={reason}
+      />
+      <p className="buttons">
+        <button type="submit" name="do" value="destroy" className="button button-danger">
+          Yes, destroy it for good
+        </button>
+        <a className="button button-quiet" href={historyHref(file)}>
+          No, keep it
+        </a>
+      </p>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { NEWS } from "#app/base/addresses.ts";
 import { listChoices, oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/dates.ts";
+import { cuts } from "#app/base/media-hash.server.ts";
 import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
@@ -46,7 +47,7 @@ export const newsContent: FeatureContent<
     // The oldest come first, so that ids grow with the date.
     for (const source of oldestFirst(sources)) {
       const { value } = source;
-      const ratio = value.image?.shape === "square" ? 1 : 3 / 2;
+      const ratio = cuts[value.image?.shape ?? "rectangle"];
       const address = articleHref(source.slug);
       articles.push({
         id: articles.length + 1,

@@ -26,7 +26,7 @@ export type DueRecord = ReturnType<typeof longest>;
 
 export interface Stores {
   db: Db;
-  files: { uploads: Pick<Uploads, "remove"> };
+  files: { uploads: Pick<Uploads, "remove">; media?: string };
 }
 
 /** How much earlier a month may end than the calendar says. */
@@ -140,7 +140,7 @@ async function destroy(
   due: DueRecord,
   by: string,
   now: number,
-  wordsHash?: string,
+  { wordsHash, reason = null }: { wordsHash?: string; reason?: string | null } = {},
 ): Promise<boolean> {
   const kind = kindOf(due.thing);
   const after = await db.transaction().execute(async (trx) => {
@@ -154,10 +154,10 @@ async function destroy(
     const times = { counted_from: due.countedFrom, due_at: due.dueAt, disposed_at: now, disposed_by: by };
     await trx
       .insertInto("disposal")
-      .values({ id: randomUUID(), kind: due.thing, reference: due.item, record_class, authority, ...times })
+      .values({ id: randomUUID(), kind: due.thing, reference: due.item, record_class, authority, reason, ...times })
       .execute();
     await noteErasure(trx, "erased", kind.listedAs, due.item, now);
-    return { work: await kind.destroy(trx, due.item, files.uploads) };
+    return { work: await kind.destroy(trx, due.item, files.uploads, { by, now, media: files.media }) };
   });
   if (typeof after?.work === "function") await after.work();
   return after !== null;
@@ -193,14 +193,21 @@ export async function approveDue(
   for (const reference of new Set(references)) {
     const record = due.get(reference);
     if (record?.obstacle) refusals.push([reference, record.obstacle]);
-    else if (!record || !(await destroy(stores, record, by, now, wordsHashes?.get(reference))))
+    else if (!record || !(await destroy(stores, record, by, now, { wordsHash: wordsHashes?.get(reference) })))
       refusals.push([reference, "it is not due, held or gone"]);
   }
   return refusals;
 }
 
 /** @returns false when there is none @throws Error that says why nobody may yet, such as who holds it */
-export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, by: string, now: number) {
+export async function destroyAsked(
+  stores: Stores,
+  thing: RecordThing,
+  item: string,
+  by: string,
+  now: number,
+  reason: string | null = null,
+) {
   const { of } = kindOf(thing);
   if (of) await refuseIfHeld(stores.db, of[0], item);
   const classes = await findClasses(stores.db);
@@ -211,7 +218,7 @@ export async function destroyAsked(stores: Stores, thing: RecordThing, item: str
   const record = row && longest(row, classes);
   const obstacle = record?.obstacle ?? (await findClockProblem(stores.db, now));
   if (obstacle) throw new Error(`Nothing was erased, since ${obstacle}.`);
-  return record ? destroy(stores, record, by, now) : false;
+  return record ? destroy(stores, record, by, now, { reason }) : false;
 }
 
 /** The newest first. */
@@ -220,10 +227,10 @@ export const listDisposals = (db: Db, limit = 1e9): Promise<DisposalTable[]> =>
 
 export async function disposalsCsv(db: Db): Promise<string> {
   const day = (time: number) => new Date(time).toISOString();
-  const head = ["What", "Reference", "Class", "Authority", "Counted from", "Due", "Destroyed", "By"];
+  const head = ["What", "Reference", "Class", "Authority", "Counted from", "Due", "Destroyed", "By", "Why"];
   const lines = (await listDisposals(db)).map(({ kind, reference, record_class, authority, ...disposal }) => {
     const times = [disposal.counted_from, disposal.due_at, disposal.disposed_at].map(day);
-    return [kind, reference, record_class, authority, ...times, disposal.disposed_by];
+    return [kind, reference, record_class, authority, ...times, disposal.disposed_by, disposal.reason ?? ""];
   });
   return CSV_START + [head, ...lines].map(csvLine).join("");
 }

@@ -8,6 +8,8 @@ import { recordVerbs } from "./kinds.server.ts";
 
 /** PostgreSQL refuses some letters, such as NUL. */
 export function parseReferences(typed: string): [id: string, receipt: string] {
+  // A picture is named by its file.
+  if (/^media\/[\w ./-]+$/.test(typed)) return [typed, typed];
   const plain = typed.replace(/[^\w\s-]/g, "");
   return [plain.trim(), plain.replace(/[\s-]/g, "").toUpperCase()];
 }
@@ -21,6 +23,7 @@ const holdable: [HoldTable["kind"], keyof Tables, key: string, where: RawBuilder
   ["removal-request", "removal_request", "id", sql`1 = 1`],
   ["concern", "concern", "number", sql`1 = 1`],
   ["submission", "submission", "receipt", sql`1 = 1`],
+  ["picture", "version", "file", sql`bytes is not null`],
 ];
 
 async function claim(trx: Db, reference: string): Promise<Pick<HoldTable, "kind" | "item"> | null> {
@@ -54,7 +57,7 @@ export const recordActs = {
       for (const reference of references) {
         const subject = await claim(trx, reference);
         if (!subject)
-          return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
+          return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, a request to take words down by its id, or a picture by its file.`;
         const holds = await holdsOf(trx, subject.item);
         const isHeld = holds.some((hold) => hold.held_by === by && hold.reason === reason);
         if (!isHeld) subjects.set(subject.item, subject);

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ReferenceKind } from "#app/base/stores.server.ts";
 import { eraseConcern } from "#app/concerns/concerns.server.ts";
 import { isUnderHold } from "#app/concerns/held.server.ts";
-import type { Db, Tables } from "#server/db/schema.ts";
+import type { Db, HoldTable, Tables } from "#server/db/schema.ts";
 import type { Uploads } from "#server/files/uploads.ts";
 import { deleteEmailsWhere } from "#server/mail/queued-emails.ts";
 import type { Secret } from "#server/secret.ts";
@@ -10,6 +10,13 @@ import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 
 const ANY = sql<boolean>`1 = 1`;
 const NONE = sql<boolean>`1 = 0`;
+
+/** `media` is the folder of pictures, where there is one. */
+export interface Destruction {
+  by: string;
+  now: number;
+  media?: string;
+}
 
 export interface RecordKind {
   /** Its table and key. */
@@ -22,7 +29,7 @@ export interface RecordKind {
   shown?: RawBuilder<SqlBool>;
   dates: Partial<Record<CountedFrom, RawBuilder<number>>>;
   /** What it belongs to, with the column of its id: by that it is held, and a concern is about it. */
-  of: readonly [kind: "response" | "submission" | "removal-request", id: string] | null;
+  of: readonly [kind: Exclude<HoldTable["kind"], "concern">, id: string] | null;
   /** Where it is missing, what it belongs to decides. */
   held?: RawBuilder<SqlBool>;
   /** In the list of what a restored backup must not bring back. */
@@ -30,7 +37,7 @@ export interface RecordKind {
   /** For whoever decides whether they may be destroyed. */
   words: RawBuilder<unknown>;
   /** A function that it returns is called once the transaction is committed. */
-  destroy(trx: Db, item: string, uploads: Pick<Uploads, "remove">): Promise<unknown>;
+  destroy(trx: Db, item: string, uploads: Pick<Uploads, "remove">, act: Destruction): Promise<unknown>;
 }
 
 const ownKinds = {
@@ -87,9 +94,9 @@ export function kindOf(thing: RecordThing) {
 
 /** In every state that a restored backup may have them in; concerns, which hold others, come first. */
 export function kindsInBackups() {
-  const { "removal-requests": requests, originals, reasons, waiting: responses, submissions } = featureKinds;
+  const { "removal-requests": requests, originals, reasons, waiting: responses, submissions, pictures } = featureKinds;
   const { concerns, emails } = ownKinds;
-  return [concerns, requests, originals, reasons, emails, responses, submissions].map((kind) =>
+  return [concerns, requests, originals, reasons, emails, responses, submissions, pictures].map((kind) =>
     complete({ ...kind, state: ANY }),
   );
 }

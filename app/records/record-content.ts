@@ -31,6 +31,7 @@ export const recordKinds = {
     from: ["received", "decided"],
   },
   concerns: { label: "concern", what: "concerns, with what was sent and what was done", from: ["received", "closed"] },
+  pictures: { label: "picture, deleted", what: "pictures and documents that were deleted", from: ["decided"] },
   emails: { label: "email that could not be sent", what: "emails that could not be sent", from: ["received"] },
 } as const satisfies Record<string, { label: string; what: string; from: readonly CountedFrom[] }>;
 

@@ -133,9 +133,9 @@ export async function loadRegister(db: Db) {
   const disposals = await listDisposals(db, LISTED_DISPOSALS);
   const things = disposals.map(({ kind, reference }) => ({ thing: kind, item: reference }));
   const subjects = await findSubjects(db, things);
-  const rows = disposals.map(({ kind, reference, record_class, authority, disposed_at, disposed_by }, at) => ({
+  const rows = disposals.map(({ kind, reference, record_class, authority, disposed_at, disposed_by, reason }, at) => ({
     ...{ kind, reference, day: days.format(disposed_at) },
-    facts: [subjects[at] ?? "", `${names.get(record_class) ?? record_class}, ${authority}`],
+    facts: [subjects[at] ?? "", `${names.get(record_class) ?? record_class}, ${authority}`, reason ?? ""],
     by: disposed_by === "site" ? "The hourly job" : disposed_by,
   }));
   const groups = groupBy(rows, ({ reference: _, ...row }) => row).map((group) => ({

@@ -408,13 +408,15 @@ export interface DisposalTable {
   disposed_at: number;
   /** Who approved it, or `site` where the class destroys by itself. */
   disposed_by: string;
+  /** Where somebody asked for it before its time. */
+  reason: string | null;
 }
 
 /** Something that must not be destroyed until it is released. */
 export interface HoldTable {
   id: string;
-  kind: "response" | "submission" | "removal-request" | "concern";
-  /** The id of the response or the request, the submission's receipt, or the concern's number. */
+  kind: "response" | "submission" | "removal-request" | "concern" | "picture";
+  /** The id of the response or the request, the submission's receipt, the concern's number, or the picture's file. */
   item: string;
   reason: string;
   held_at: number;

@@ -107,6 +107,28 @@ export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () =
   }
 }
 
+/**
+ * What is made of something that is destroyed, unless published content uses the same; other machines lose it like what
+ * is replaced. @returns what deletes the files, once the transaction is committed
+ */
+export async function dropMedia(trx: Db, hashes: ReadonlySet<string>, folder?: string): Promise<() => Promise<void>> {
+  const isMade = (name: string) => hashes.has(/^(?:documents\/)?(\w+)/.exec(name)?.[1] ?? "");
+  const rows = await trx.selectFrom("media_file").select(["name", "replaced_at"]).execute();
+  const published = new Set(rows.filter((row) => row.replaced_at === null).map(({ name }) => name));
+  const gone = rows.map(({ name }) => name).filter((name) => isMade(name) && !published.has(name));
+  for (const name of gone) await trx.deleteFrom("media_file").where("name", "=", name).execute();
+  return async () => {
+    const files = folder ? await listOld(folder, Infinity, { recursive: true }) : [];
+    const names = files.map((file) =>
+      path
+        .relative(folder ?? "", file)
+        .split(path.sep)
+        .join("/"),
+    );
+    await removeFiles(files.filter((_, at) => isMade(names[at] ?? "") && !published.has(names[at] ?? "")));
+  };
+}
+
 /** Also deletes half-written files that a killed process left in the folder. */
 export async function forgetMedia(db: Db, folder: string, now: number): Promise<void> {
   const before = now - KEPT_MS;

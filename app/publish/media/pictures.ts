@@ -1,7 +1,7 @@
 import path from "node:path";
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from "sharp";
 import { type Focus, largestWidth, type PictureFormat, pictureFormats, widthsOf } from "#app/base/media-files.ts";
-import { contentHash } from "#app/base/stores.server.ts";
+import { pictureHash, recipes } from "#app/base/media-hash.server.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { isReadable, writeWhole } from "#server/files/disk.ts";
 
@@ -11,13 +11,6 @@ export interface PictureFile {
   width: number;
   height: number;
 }
-
-/** Part of a picture's hash, so that a change makes new files. More AVIF effort takes twice the time and saves 4 %. */
-const recipes: Record<PictureFormat, object> = {
-  avif: { quality: 60, effort: 2, chromaSubsampling: "4:2:0" },
-  webp: { quality: 80, effort: 4 },
-  jpg: { quality: 78, mozjpeg: true },
-};
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
@@ -108,8 +101,7 @@ export async function measurePicture(
   if (isTooHigh(size)) throw new UnfitPicture("is too high for its width. Cut it into several pictures.");
   if (Math.min(size.width, size.height) < MIN_SIDE)
     throw new UnfitPicture(`is too small or too thin to be seen. Make it at least ${MIN_SIDE} pixels wide and high.`);
-  const cutting = ratio ? `${ratio}${focus === "centre" ? "" : focus}` : "";
-  const hash = contentHash(JSON.stringify(recipes) + cutting, source);
+  const hash = pictureHash(source, ratio, focus);
   if (!ratio) return { hash, ...size };
   const cut = Math.round(Math.min(size.width, size.height * ratio));
   return { hash, focus, width: cut, height: Math.round(cut / ratio) };

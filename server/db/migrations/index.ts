@@ -102,4 +102,8 @@ export const migrations: Record<string, Step> = {
       db,
     );
   }),
+  // So that the register says why a picture was destroyed.
+  "035-disposal-reason": expand(async (db) => {
+    await db.schema.alterTable("disposal").addColumn("reason", "text").execute();
+  }),
 };

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { mediaHashes } from "#app/base/media-hash.server.ts";
+import type { RecordKind } from "#app/records/kinds.server.ts";
+import { dropMedia } from "#server/files/media.ts";
+import { findBytes, findLast } from "./versions.server.ts";
+
+/** Pictures and documents that were deleted from the site, with their history. What happened, and when, stays. */
+export const pictureRecords: RecordKind = {
+  id: "version.file",
+  listedAs: "picture",
+  of: ["picture", "version.file"],
+  words: sql`file`,
+  dates: { decided: sql`(select max(made_at) from version as newer where newer.file = version.file)` },
+  // The newest that has bytes stands for all of them.
+  kept: sql`version.file like 'media/%' and version.id = (select max(id) from version as kept where kept.file = version.file and kept.bytes is not null)`,
+  state: sql`exists (select 1 from version as deletion where deletion.file = version.file and deletion.id > version.id)`,
+  async destroy(trx, file, _, { by, now, media }) {
+    const versions = trx.selectFrom("version").select("id").where("file", "=", file).where("bytes", "is not", null);
+    const hashes = new Set<string>();
+    for (const { id } of await versions.execute())
+      for (const hash of mediaHashes((await findBytes(trx, id)) ?? Buffer.of())) hashes.add(hash);
+    await trx.updateTable("version").set({ bytes: null }).where("file", "=", file).execute();
+    await trx.deleteFrom("draft").where("file", "=", file).execute();
+    // A version of its own: folders follow it, and an Undo at the same moment finds its number taken.
+    const id = (await findLast(trx)) + 1;
+    const row = { id, change_id: id, file, bytes: null, hash: "", editor: by, made_at: now, request: null };
+    const insert = trx.insertInto("version").values(row);
+    const { numInsertedOrUpdatedRows } = await insert
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw new Error("Nothing was destroyed: somebody publishes now. Press once more.");
+    return dropMedia(trx, hashes, media);
+  },
+};
