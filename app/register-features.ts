@@ -1,6 +1,6 @@
 import { itemSources } from "./concerns/concern-items.server.ts";
 import { correctKept } from "./correct-kept.ts";
-import { pictureRecords } from "./edit/kept-pictures.server.ts";
+import { editRecords } from "./edit/kept-pictures.server.ts";
 import { sentSubmissions, submissionRecords } from "./forms/submissions/kept-submissions.server.ts";
 import { featureKinds, recordVerbs } from "./records/kinds.server.ts";
 import { findByCode } from "./voices/receipt/receipts.server.ts";
@@ -11,8 +11,8 @@ import { sentRequests, sentResponses, voicesRecords } from "./voices/responses/k
 
 Object.assign(featureKinds, {
   ...voicesRecords,
+  ...editRecords,
   submissions: submissionRecords,
-  pictures: pictureRecords,
 } satisfies typeof featureKinds);
 Object.assign(recordVerbs, { findResponse: findByCode, correct: correctKept } satisfies typeof recordVerbs);
 Object.assign(itemSources, {

@@ -96,10 +96,8 @@ async function destroyAgain(trx: Db, lines: Erasure[], old: OldSite | null, done
       if (at === undefined || row.since > at) continue;
       if (row.held && listedAs === "response") await hideResponse(trx, row.item, "taken-down", at);
       // Files that have no row any more are not restored.
-      if (!row.held) {
-        const uploads = { remove: async () => async () => {} };
-        await destroy(trx, row.item, uploads, { by: "a restore", now: at });
-      }
+      if (!row.held)
+        await destroy(trx, row.item, { remove: async () => async () => {} }, { by: "a restore", now: at, media: "" });
       done[row.held ? "held" : "erased"]++;
     }
   }

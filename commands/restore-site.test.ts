@@ -198,7 +198,7 @@ for (const engine of engines)
         const { file: backup } = await backUp(env, fresh(), "1");
         await addChange(db, 1, [{ file, before: bytes, bytes: null }], act);
         await publishClasses(db);
-        await destroyAsked({ db, files }, "pictures", file, "cara@x.au", clock.now() + 2);
+        await destroyAsked({ db, files }, "pictures", file, { by: "cara@x.au", now: clock.now() + 2 });
         return backup;
       });
       assert.match(await restoreSite(env, backup, { overwrite: true }), /^1 erased since this backup; done again/m);

@@ -38,31 +38,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const times = timeFormat("medium", await findTimeZone(context.db));
   const isMedia = file.startsWith("media/");
   const textOf = (bytes: Buffer | null) => (bytes && !isMedia ? (editing.textOf(bytes) ?? "") : "");
+  const hashes = versions.map(({ hash }) => hash);
   const shown = versions.slice(0, SHOWN).map(({ id, change_id, bytes, hash, editor: by, made_at }, at) => ({
     id,
     change: change_id,
     by,
     when: made_at && times.format(made_at),
-    verb: verbOf(hash, versions[at + 1]?.hash),
+    verb: hash ? (hashes[at + 1] ? "changed" : "added") : hashes[at + 1] === "" ? "destroyed" : "deleted",
     lines: made_at === null ? [] : lineChanges(textOf(versions[at + 1]?.bytes ?? null), textOf(bytes)),
     canUndo: at === 0 && made_at !== null && (bytes ?? versions[1]?.bytes) != null,
     canComeBack: at > 0 && bytes !== null && !isMedia,
   }));
   const mayDelete = isMedia && editing.read(file) !== null;
   const isKept = isMedia && !mayDelete && versions.some(({ bytes }) => bytes);
-  const isAsked = new URL(request.url).searchParams.get("ask") === "destroy";
-  const destroying = !isKept ? null : !mayDo(roles, "act on records") ? "forbidden" : isAsked ? "asked" : "offered";
+  const mayDestroy = mayDo(roles, "act on records");
   const [{ title } = { title: file }] = await editing.summaries([file], new Map(), "");
   const uses = isMedia ? await editing.uses(file) : [];
   const back = isMedia || !editing.read(file) ? listHref(file.split("/")[0]) : fileHref(file);
   const done = new URL(request.url).searchParams.get("done");
-  return { file, title, back, uses, mayDelete, destroying, versions: shown, done };
-}
-
-/** @param hash empty when it was deleted; what is destroyed was deleted before */
-function verbOf(hash: string, before?: string) {
-  if (hash === "") return before === "" ? "destroyed" : "deleted";
-  return before ? "changed" : "added";
+  return { file, title, back, uses, mayDelete, isKept, mayDestroy, versions: shown, done };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -86,10 +80,11 @@ async function destroy(context: AppLoadContext, file: string, form: FormData, re
   const refuse = (message: string, status: number) => data({ message, reason }, status);
   if (reason === "") return refuse("Write why it is destroyed.", 422);
   try {
-    const isDone = await destroyAsked({ db, files }, "pictures", file, address, clock.now(), reason);
+    const act = { by: address, now: clock.now(), reason };
+    const isDone = await destroyAsked({ db, files }, "pictures", file, act);
     // The button may have been pressed twice.
-    const isKept = !isDone && (await listVersions(db, file, SHOWN)).some(({ bytes }) => bytes);
-    if (isKept) return refuse("Nothing was destroyed: it is on the site again. Delete it first.", 409);
+    if (!isDone && (await listVersions(db, file, SHOWN)).some(({ bytes }) => bytes))
+      return refuse("Nothing was destroyed: it is on the site again. Delete it first.", 409);
   } catch (error) {
     if (isStorageError(error) || !(error instanceof Error)) throw error;
     return refuse(error.message, 409);
@@ -124,7 +119,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   editHead(matches, `History of ${data?.title ?? "a file"} – Editing`);
 
 export default function HistoryPage() {
-  const { file, title, back, uses, mayDelete, destroying, versions, done } = useLoaderData<typeof loader>();
+  const { file, title, back, uses, mayDelete, isKept, mayDestroy, versions, done } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <EditFrame status={done && !refusal && doneLabels[done]}>
@@ -157,33 +152,22 @@ export default function HistoryPage() {
           </button>
         </form>
       )}
-      {destroying === "forbidden" && (
-        <p>Who edits pages and answers for records, too, can destroy it with this history.</p>
-      )}
-      {destroying === "offered" && (
-        <p className="buttons">
-          <a className="button button-danger" href={askHref(file)}>
-            Destroy it for good
-          </a>
-        </p>
-      )}
-      {destroying === "asked" && <Question file={file} reason={refusal?.reason ?? ""} />}
+      {isKept && !mayDestroy && <p>Who edits pages and answers for records, too, can destroy it with this history.</p>}
+      {isKept && mayDestroy && <Destroy file={file} refusal={refusal} />}
       <ol className="rows plain" reversed hidden={versions.length === 0}>
         {versions.map(({ id, change, by, when, verb, lines, canUndo, canComeBack }) => (
           <li key={id}>
             <h2>{when ? `${when}: ${verb} by ${by || "hand, in the folder"}` : "Before"}</h2>
             {lines.length > 0 && <Changes lines={lines} />}
-            {canComeBack && (
+            {(canUndo || canComeBack) && (
               <form method="post" action={historyHref(file)}>
-                <button type="submit" name="version" value={id} className="button button-quiet">
-                  Bring this back as a draft
-                </button>
-              </form>
-            )}
-            {canUndo && (
-              <form method="post" action={historyHref(file)}>
-                <button type="submit" name="change" value={change} className="button button-quiet">
-                  Undo
+                <button
+                  type="submit"
+                  name={canUndo ? "change" : "version"}
+                  value={canUndo ? change : id}
+                  className="button button-quiet"
+                >
+                  {canUndo ? "Undo" : "Bring this back as a draft"}
                 </button>
               </form>
             )}
@@ -194,31 +178,27 @@ export default function HistoryPage() {
   );
 }
 
-const askHref = (file: string) => `${historyHref(file)}&ask=destroy`;
-
-function Question({ file, reason }: { file: string; reason: string }) {
+/** It asks once more, since nobody can bring it back. */
+function Destroy({ file, refusal }: { file: string; refusal: { reason: string } | undefined }) {
   return (
-    <form method="post" action={askHref(file)} className="card ask form">
-      <h2>Destroy it for good?</h2>
-      <p>
-        Nobody can bring it back, not even from a backup. What happened to it, and when, stays here. The same under
-        another name stays, too.
-      </p>
-      <Field
-        id="reason"
-        label="Why it is destroyed"
-        hint="Such as: the family takes back its consent. Kept for good, so write no names."
-        maxLength={200}
-        defaultValue={reason}
-      />
-      <p className="buttons">
+    <details className="flow" open={refusal !== undefined}>
+      <summary className="button button-quiet">Destroy it for good</summary>
+      <form method="post" action={historyHref(file)} className="card ask form">
+        <p>
+          Nobody can bring it back, not even from a backup. What happened to it, and when, stays here. The same under
+          another name stays, too.
+        </p>
+        <Field
+          id="reason"
+          label="Why it is destroyed"
+          hint="Such as: the family takes back its consent. Kept for good, so write no names."
+          maxLength={200}
+          defaultValue={refusal?.reason}
+        />
         <button type="submit" name="do" value="destroy" className="button button-danger">
           Yes, destroy it for good
         </button>
-        <a className="button button-quiet" href={historyHref(file)}>
-          No, keep it
-        </a>
-      </p>
-    </form>
+      </form>
+    </details>
   );
 }

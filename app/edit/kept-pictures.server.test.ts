@@ -25,7 +25,11 @@ onBothEngines((db) => {
   const change = async (file: string, before: Buffer | null, now: Buffer | null) =>
     addChange(db(), await findLast(db()), [{ file, before, bytes: now }], { editor: ANN, now: 5 });
   const destroy = (now = 10) =>
-    destroyAsked({ db: db(), files: { ...noUploads, media } }, "pictures", FILE, ANN, now, "Consent is taken back.");
+    destroyAsked({ db: db(), files: { ...noUploads, media } }, "pictures", FILE, {
+      by: ANN,
+      now,
+      reason: "Consent is taken back.",
+    });
   beforeEach(async () => {
     for (const table of ["version", "draft", "disposal", "hold", "erasure", "media_file"] as const)
       await db().deleteFrom(table).execute();

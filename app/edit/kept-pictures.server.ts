@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { mediaHashes } from "#app/base/media-hash.server.ts";
 import type { RecordKind } from "#app/records/kinds.server.ts";
-import { dropMedia } from "#server/files/media.ts";
+import type { Db } from "#server/db/schema.ts";
+import { forgetMedia } from "#server/files/media.ts";
 import { findBytes, findLast } from "./versions.server.ts";
 
-/** Pictures and documents that were deleted from the site, with their history. What happened, and when, stays. */
-export const pictureRecords: RecordKind = {
+/** Deleted from the site, with their history. What happened, and when, stays. */
+const pictures: RecordKind = {
   id: "version.file",
   listedAs: "picture",
   of: ["picture", "version.file"],
   words: sql`file`,
-  dates: { decided: sql`(select max(made_at) from version as newer where newer.file = version.file)` },
+  dates: {
+    decided: sql`(select made_at from version as newest where newest.file = version.file order by id desc limit 1)`,
+  },
   // The newest that has bytes stands for all of them.
   kept: sql`version.file like 'media/%' and version.id = (select max(id) from version as kept where kept.file = version.file and kept.bytes is not null)`,
   state: sql`exists (select 1 from version as deletion where deletion.file = version.file and deletion.id > version.id)`,
@@ -29,6 +32,8 @@ export const pictureRecords: RecordKind = {
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw new Error("Nothing was destroyed: somebody publishes now. Press once more.");
-    return dropMedia(trx, hashes, media);
+    return (db: Db) => forgetMedia(db, media, Infinity, [...hashes]);
   },
 };
+
+export const editRecords = { pictures };

@@ -11,7 +11,7 @@ import { isGroup } from "./field-kinds.ts";
 import { type FileState, kinds, stateAt, states } from "./kinds.ts";
 import { addUpload } from "./picture.server.ts";
 import { editingOf } from "./session.server.ts";
-import { listLastChanges } from "./versions.server.ts";
+import { findNewest } from "./versions.server.ts";
 
 const SHOWN = 30;
 
@@ -33,7 +33,7 @@ export async function loadList(context: AppLoadContext, kind: string, query: URL
   const summaries = await editing.summaries(names.filter(isOfKind(kind)), await readNewDrafts(db), find);
   const timeZone = await findTimeZone(db);
   const times = timeFormat("medium", timeZone);
-  const last = new Map((await listLastChanges(db, kind)).map((change) => [change.file, change]));
+  const last = new Map((await findNewest(db, 0, kind)).map((change) => [change.file, change]));
   const isPublished = new Set(inFolder);
   const files = summaries
     .map(({ file, title, thumb, day, ...settings }) => {

@@ -70,35 +70,12 @@ export async function addChange(
   });
 }
 
-/** Of each file that was changed after a version, without its bytes. */
-export function findNewest(db: Db, after: number) {
-  return db
-    .selectFrom("version")
-    .select(["id", "file", "hash", "editor"])
-    .where("id", "in", (newest) =>
-      newest
-        .selectFrom("version")
-        .select(({ fn }) => fn.max("id").as("id"))
-        .where("id", ">", after)
-        .groupBy("file"),
-    )
-    .execute();
-}
-
-/** Who has changed each file of a folder last, and when. */
-export function listLastChanges(db: Db, folder: string) {
-  return db
-    .selectFrom("version")
-    .select(["file", "editor", "made_at"])
-    .where("id", "in", (newest) =>
-      newest
-        .selectFrom("version")
-        .select(({ fn }) => fn.max("id").as("id"))
-        .where("file", ">=", `${folder}/`)
-        .where("file", "<", `${folder}0`)
-        .groupBy("file"),
-    )
-    .execute();
+/** Of each file that was changed after a version, without its bytes; of one folder, or of all. */
+export function findNewest(db: Db, after: number, folder?: string) {
+  const newest = db.selectFrom("version").select(({ fn }) => fn.max("id").as("id"));
+  const wanted = folder ? newest.where("file", ">=", `${folder}/`).where("file", "<", `${folder}0`) : newest;
+  const ids = wanted.where("id", ">", after).groupBy("file");
+  return db.selectFrom("version").select(["id", "file", "hash", "editor", "made_at"]).where("id", "in", ids).execute();
 }
 
 /** Null when the file was deleted. */

@@ -26,7 +26,7 @@ export type DueRecord = ReturnType<typeof longest>;
 
 export interface Stores {
   db: Db;
-  files: { uploads: Pick<Uploads, "remove">; media?: string };
+  files: { uploads: Pick<Uploads, "remove">; media: string };
 }
 
 /** How much earlier a month may end than the calendar says. */
@@ -130,18 +130,15 @@ export async function findWords(db: Db, { thing, item }: DueRecord): Promise<str
   return readableParts.map((part) => part.join(": ")).join("\n");
 }
 
+type Act = { by: string; now: number; reason?: string };
+
 /**
  * What cannot be written into the register is not destroyed.
- * @param wordsHash of its words when somebody read them
+ * @param act with `wordsHash`, of its words when somebody read them
  * @returns false when it is held or changed by now, or already destroyed
  */
-async function destroy(
-  { db, files }: Stores,
-  due: DueRecord,
-  by: string,
-  now: number,
-  { wordsHash, reason = null }: { wordsHash?: string; reason?: string | null } = {},
-): Promise<boolean> {
+async function destroy({ db, files }: Stores, due: DueRecord, act: Act & { wordsHash?: string }): Promise<boolean> {
+  const { by, now, reason = null, wordsHash } = act;
   const kind = kindOf(due.thing);
   const after = await db.transaction().execute(async (trx) => {
     const key = sql.ref(kind.key);
@@ -159,7 +156,7 @@ async function destroy(
     await noteErasure(trx, "erased", kind.listedAs, due.item, now);
     return { work: await kind.destroy(trx, due.item, files.uploads, { by, now, media: files.media }) };
   });
-  if (typeof after?.work === "function") await after.work();
+  if (typeof after?.work === "function") await after.work(db);
   return after !== null;
 }
 
@@ -170,7 +167,7 @@ export async function destroyDue(stores: Stores, now: number): Promise<number> {
   // A transaction each: one submission may have 30 MB of files, and on SQLite visitors wait for the transaction.
   for (const due of await listDue(stores.db, now, "destroy"))
     try {
-      if (await destroy(stores, due, "site", now)) destroyed++;
+      if (await destroy(stores, due, { by: "site", now })) destroyed++;
     } catch (error) {
       // One that cannot be destroyed must not hold up others.
       if (isStorageError(error)) throw error;
@@ -193,21 +190,14 @@ export async function approveDue(
   for (const reference of new Set(references)) {
     const record = due.get(reference);
     if (record?.obstacle) refusals.push([reference, record.obstacle]);
-    else if (!record || !(await destroy(stores, record, by, now, { wordsHash: wordsHashes?.get(reference) })))
+    else if (!record || !(await destroy(stores, record, { by, now, wordsHash: wordsHashes?.get(reference) })))
       refusals.push([reference, "it is not due, held or gone"]);
   }
   return refusals;
 }
 
 /** @returns false when there is none @throws Error that says why nobody may yet, such as who holds it */
-export async function destroyAsked(
-  stores: Stores,
-  thing: RecordThing,
-  item: string,
-  by: string,
-  now: number,
-  reason: string | null = null,
-) {
+export async function destroyAsked(stores: Stores, thing: RecordThing, item: string, act: Act) {
   const { of } = kindOf(thing);
   if (of) await refuseIfHeld(stores.db, of[0], item);
   const classes = await findClasses(stores.db);
@@ -216,9 +206,9 @@ export async function destroyAsked(
     throw new Error("Nothing is destroyed without a class of records. Publish content/records.yaml first.");
   const [row] = await listRows(stores.db, { [thing]: recordClass }, { item });
   const record = row && longest(row, classes);
-  const obstacle = record?.obstacle ?? (await findClockProblem(stores.db, now));
+  const obstacle = record?.obstacle ?? (await findClockProblem(stores.db, act.now));
   if (obstacle) throw new Error(`Nothing was erased, since ${obstacle}.`);
-  return record ? destroy(stores, record, by, now, { reason }) : false;
+  return record ? destroy(stores, record, act) : false;
 }
 
 /** The newest first. */

@@ -11,12 +11,7 @@ import type { CountedFrom, KindName, RecordThing } from "./record-content.ts";
 const ANY = sql<boolean>`1 = 1`;
 const NONE = sql<boolean>`1 = 0`;
 
-/** `media` is the folder of pictures, where there is one. */
-export interface Destruction {
-  by: string;
-  now: number;
-  media?: string;
-}
+type Act = { by: string; now: number; media: string };
 
 export interface RecordKind {
   /** Its table and key. */
@@ -36,8 +31,8 @@ export interface RecordKind {
   listedAs: ReferenceKind;
   /** For whoever decides whether they may be destroyed. */
   words: RawBuilder<unknown>;
-  /** A function that it returns is called once the transaction is committed. */
-  destroy(trx: Db, item: string, uploads: Pick<Uploads, "remove">, act: Destruction): Promise<unknown>;
+  /** A function that it returns is called once the transaction is committed. `media` is the folder of pictures. */
+  destroy(trx: Db, item: string, uploads: Pick<Uploads, "remove">, act: Act): Promise<unknown>;
 }
 
 const ownKinds = {

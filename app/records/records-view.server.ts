@@ -135,8 +135,8 @@ export async function loadRegister(db: Db) {
   const subjects = await findSubjects(db, things);
   const rows = disposals.map(({ kind, reference, record_class, authority, disposed_at, disposed_by, reason }, at) => ({
     ...{ kind, reference, day: days.format(disposed_at) },
-    facts: [subjects[at] ?? "", `${names.get(record_class) ?? record_class}, ${authority}`, reason ?? ""],
-    by: disposed_by === "site" ? "The hourly job" : disposed_by,
+    facts: [subjects[at] ?? "", `${names.get(record_class) ?? record_class}, ${authority}`],
+    by: disposed_by === "site" ? "The hourly job" : disposed_by + (reason ? `: ${reason}` : ""),
   }));
   const groups = groupBy(rows, ({ reference: _, ...row }) => row).map((group) => ({
     ...group[0],

@@ -67,6 +67,7 @@ onBothEngines((db) => {
     assert.deepEqual(entry, {
       ...{ kind: "taken-down", reference: id, record_class: "hidden", authority: "The archives act" },
       ...{ counted_from: NOW, due_at: NOW + 90 * DAY, disposed_at: NOW + 90 * DAY, disposed_by: "site" },
+      reason: null,
     });
     assert.match(await disposalsCsv(db()), new RegExp(`"taken-down","${id}","hidden","The archives act"`));
     const erasures = await db().selectFrom("erasure").select("what").execute();

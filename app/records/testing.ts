@@ -29,7 +29,7 @@ export async function publishClasses(db: Db, more: RecordClasses = {}): Promise<
   await replaceClasses(db, { ...Object.fromEntries(usual), ...more });
 }
 
-export const noUploads = { uploads: { remove: async () => async () => {} } };
+export const noUploads = { uploads: { remove: async () => async () => {} }, media: "none" };
 
 export async function confirmAuthorities(db: Db): Promise<void> {
   const class_json = sql<string>`replace(class_json, ${UNCONFIRMED}, 'The archives act')`;

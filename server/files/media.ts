@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { DAY_MS } from "#server/day.ts";
 import { isShared } from "#server/db/connect.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -108,36 +109,23 @@ export async function copyMediaFromDatabase(db: Db, folder: string, goesOn: () =
 }
 
 /**
- * What is made of something that is destroyed, unless published content uses the same; other machines lose it like what
- * is replaced. @returns what deletes the files, once the transaction is committed
+ * Also deletes half-written files that a killed process left in the folder.
+ * @param hashes with one of which the names begin
  */
-export async function dropMedia(trx: Db, hashes: ReadonlySet<string>, folder?: string): Promise<() => Promise<void>> {
-  const isMade = (name: string) => hashes.has(/^(?:documents\/)?(\w+)/.exec(name)?.[1] ?? "");
-  const rows = await trx.selectFrom("media_file").select(["name", "replaced_at"]).execute();
-  const published = new Set(rows.filter((row) => row.replaced_at === null).map(({ name }) => name));
-  const gone = rows.map(({ name }) => name).filter((name) => isMade(name) && !published.has(name));
-  for (const name of gone) await trx.deleteFrom("media_file").where("name", "=", name).execute();
-  return async () => {
-    const files = folder ? await listOld(folder, Infinity, { recursive: true }) : [];
-    const names = files.map((file) =>
-      path
-        .relative(folder ?? "", file)
-        .split(path.sep)
-        .join("/"),
-    );
-    await removeFiles(files.filter((_, at) => isMade(names[at] ?? "") && !published.has(names[at] ?? "")));
-  };
-}
-
-/** Also deletes half-written files that a killed process left in the folder. */
-export async function forgetMedia(db: Db, folder: string, now: number): Promise<void> {
-  const before = now - KEPT_MS;
-  await db.deleteFrom("media_file").where("replaced_at", "<=", before).execute();
-  const old = await listOld(folder, before, { recursive: true });
+export async function forgetMedia(db: Db, folder: string, now: number, hashes: readonly string[] = [""]) {
+  const before = Math.min(now - KEPT_MS, Number.MAX_SAFE_INTEGER);
+  const begins = (hash: string) => sql<boolean>`replace(name, 'documents/', '') like ${`${hash}%`}`;
+  const old = db.deleteFrom("media_file").where("replaced_at", "<=", before);
+  await old.where(({ or }) => or(hashes.map(begins))).execute();
+  const files = (await listOld(folder, before, { recursive: true })).map((file) => ({
+    file,
+    name: path.relative(folder, file).split(path.sep).join("/"),
+  }));
   // Asked last, since a publishing may want some of them by now.
   const rows = await db.selectFrom("media_file").select("name").execute();
   const known = new Set(rows.map(({ name }) => name));
+  const isMeant = (name: string) => hashes.some((hash) => name.replace("documents/", "").startsWith(hash));
   // A database that was just moved knows no files until the next publishing.
   if (known.size > 0)
-    await removeFiles(old.filter((file) => !known.has(path.relative(folder, file).split(path.sep).join("/"))));
+    await removeFiles(files.flatMap(({ file, name }) => (isMeant(name) && !known.has(name) ? file : [])));
 }

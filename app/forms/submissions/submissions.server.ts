@@ -181,7 +181,7 @@ type Stores = Pick<AppLoadContext, "db" | "files">;
 export async function deleteSubmission(stores: Stores, receipt: string, by: string, now: number): Promise<boolean> {
   const submission = stores.db.selectFrom("submission").select("client_id").where("receipt", "=", receipt);
   const form = (await submission.executeTakeFirst())?.client_id;
-  return form !== undefined && destroyAsked(stores, `form:${form}`, receipt, by, now);
+  return form !== undefined && destroyAsked(stores, `form:${form}`, receipt, { by, now });
 }
 
 export async function sweepSubmissions({ db, files }: Stores, now: number): Promise<void> {

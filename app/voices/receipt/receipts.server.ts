@@ -188,7 +188,7 @@ export async function eraseWordsAsked(
   const status = (await query.executeTakeFirst())?.status ?? null;
   const kind = status === "read" ? "office" : status;
   if (kind !== "declined" && kind !== "taken-down" && kind !== "office") return status;
-  await destroyAsked(stores, kind, id, by, now);
+  await destroyAsked(stores, kind, id, { by, now });
   return status;
 }
 
