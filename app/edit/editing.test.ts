@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { OFFICE_PAGES, SIGN_IN } from "#app/base/office.ts";
+import { OFFICE_PAGES, RECORDS, SIGN_IN } from "#app/base/office.ts";
 import { formatLink } from "#app/base/office-links.server.ts";
 import { pdfOf } from "#app/publish/media/testing.ts";
 import { createSecret } from "#server/secret.ts";
 import { smallTree, startServer, stopServer, temporaryFolder, until } from "#server/testing.ts";
-import { asTextHref, fileHref, historyHref, listHref, pictureHref, previewHref } from "./addresses.ts";
+import { asTextHref, fileHref, historyHref, listHref, pictureHref, previewHref, thumbHref } from "./addresses.ts";
 import { successfulControls } from "./testing.ts";
 
 const folder = temporaryFolder("editing");
 const content = path.join(folder, "content");
 const ANN = "ann@office.example";
 const BO = "bo@office.example";
+/** She answers for records, too. */
+const CARA = "cara@ccyp.wa.gov.au";
 const settings = {
   ...{
     DATA_DIR: path.join(folder, "data"),
@@ -21,7 +23,7 @@ const settings = {
     LOG_LEVEL: "error",
     SITE_URL: "https://kids.wa.gov.au",
   },
-  ...{ EDITORS: `${ANN},${BO}`, SECRET: "the secret of this office" },
+  ...{ EDITORS: `${ANN},${BO},${CARA}`, RECORDS: CARA, SECRET: "the secret of this office" },
 };
 let site: Awaited<ReturnType<typeof startServer>>;
 before(async () => {
@@ -408,6 +410,43 @@ test("a picture that is used cannot be deleted, one that is not can, and comes b
   const [, change = ""] = /name="change" value="(\d+)"/.exec((await ask(historyHref(file), ann)).text) ?? [];
   assert.equal((await ask(historyHref(file), ann, { change })).to, `${historyHref(file)}&done=undone`);
   assert.ok(existsSync(path.join(content, file)));
+});
+
+test("a deleted picture is destroyed with its history by who also answers for records, once, and with a reason", async () => {
+  const cara = await signIn(CARA);
+  const file = "media/taken-back.svg";
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle r="9" fill="teal"/></svg>';
+  const upload = new FormData();
+  upload.set("file", new File([svg], "taken-back.svg"));
+  await ask(UPLOAD, ann, upload);
+  const shown = (await ask(thumbHref({ file, hash: "1" }), ann)).to;
+  assert.equal((await ask(shown)).status, 200);
+  const press = { do: "destroy", reason: "The family takes back its consent." };
+  const early = await ask(historyHref(file), cara, press);
+  assert.equal(early.status, 409);
+  assert.match(early.text, /it is on the site again\. Delete it first\./);
+  await ask(historyHref(file), ann, { do: "delete" });
+  const before = (await ask(historyHref(file), ann)).text;
+  const [, change = ""] = /name="change" value="(\d+)"/.exec(before) ?? [];
+  assert.doesNotMatch(before, /value="destroy"/);
+  assert.match(before, /Who edits pages and answers for records, too, can destroy it/);
+  assert.equal((await ask(historyHref(file), ann, press)).status, 403);
+  assert.match((await ask(historyHref(file), cara)).text, /<details class="flow"><summary[^>]*>Destroy it for good/);
+  const unsaid = await ask(historyHref(file), cara, { ...press, reason: " " });
+  assert.equal(unsaid.status, 422);
+  assert.match(unsaid.text, /Write why it is destroyed\.[\s\S]*<details class="flow" open="">/);
+  assert.equal((await ask(shown)).status, 200);
+  assert.equal(await pressThrice(historyHref(file), press, cara), `${historyHref(file)}&done=destroyed`);
+  assert.equal((await ask(shown)).status, 404);
+  const after = (await ask(historyHref(file), cara)).text;
+  assert.match(after, /destroyed by cara@ccyp\.wa\.gov\.au[\s\S]*deleted by ann@office[\s\S]*added by ann@office/);
+  assert.doesNotMatch(after, /name="(?:change|version)"|value="destroy"/);
+  assert.equal((await ask(historyHref(file), ann, { change })).status, 409);
+  // The destruction is the next version.
+  assert.equal((await ask(historyHref(file), ann, { change: `${Number(change) + 1}` })).status, 409);
+  const register = (await ask(`${RECORDS}register/`, cara)).text;
+  assert.match(register, /picture, deleted[\s\S]*cara@ccyp\.wa\.gov\.au: The family takes back its consent\./);
+  assert.match(register, /media\/taken-back\.svg/);
 });
 
 test("script is neither published from a text, nor taken with a picture", async () => {

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { data } from "#app/base/data.server.ts";
 import { focuses } from "#app/base/media-files.ts";
-import { parseFields, readForm, text } from "#app/base/posted-form.ts";
+import { parseFields, readForm } from "#app/base/posted-form.ts";
 import { officeHandle } from "#app/site/head.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import { FindForm } from "#app/ui/find-form.tsx";
@@ -11,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { fileHref, pictureHref, thumbHref } from "./addresses.ts";
 import { idOf } from "./fields.tsx";
 import { EditFrame, editHead, editLinks, Field, MAX_UPLOAD, Refused } from "./frame.tsx";
-import { addUpload, loadPictures, savePicture } from "./picture.server.ts";
+import { addUpload, choiceFields, loadPictures, savePicture } from "./picture.server.ts";
 import { fileOf, requireEditor } from "./session.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,14 +18,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadPictures(context, fileOf(request), new URL(request.url).searchParams);
 }
 
-const fields = z.object({ picture: text, alt: text, focus: text });
-
 /** The draft gets it, and its page comes back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireEditor(request, context);
   const file = fileOf(request);
   const field = new URL(request.url).searchParams.get("field") ?? "";
-  const choice = parseFields(readForm(context), fields);
+  const choice = parseFields(readForm(context), choiceFields);
   const refuse = (message: string, status: number) => data({ message, choice }, status);
   if (context.posted?.files.some(({ size }) => size > 0) || context.posted?.tooMuch || context.posted?.filesLost) {
     const added = await addUpload(context, editor);
@@ -148,6 +145,16 @@ function Focus({ page: { chosen, pictures }, focus }: { page: Data; focus: strin
           ))}
         </div>
       </div>
+      {thumb && (
+        <div className="crops">
+          {["Card", "Banner", "Square"].map((shape) => (
+            <p key={shape}>
+              <img src={thumbHref(thumb)} alt="" />
+              {shape}
+            </p>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { getPaths } from "@conform-to/dom";
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { text } from "#app/base/posted-form.ts";
 import { NOT_STORED } from "#app/base/storage-error.ts";
 import { hashOf } from "#server/hash.ts";
 import { continueDraft } from "./drafts.server.ts";
@@ -56,18 +58,14 @@ export async function loadPictures(context: AppLoadContext, file: string, query:
   };
 }
 
-interface Choice {
-  picture: string;
-  alt: string;
-  focus: string;
-}
+export const choiceFields = z.object({ picture: text, alt: text, focus: text });
 
 /** @returns why the draft does not have it; null when it has */
 export async function savePicture(
   context: AppLoadContext,
   file: string,
   field: string,
-  choice: Choice,
+  choice: z.output<typeof choiceFields>,
   editor: string,
 ) {
   const { editing, draft, published, text, values, group, name } = await openField(context, file, field);

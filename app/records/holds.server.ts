@@ -57,7 +57,7 @@ export const recordActs = {
       for (const reference of references) {
         const subject = await claim(trx, reference);
         if (!subject)
-          return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a response by its id or its receipt’s code, what was sent with a form by its receipt number, a picture by its file, a concern by its number, or a request to take words down by its id.`;
+          return `Nothing is kept under ${reference}: it was destroyed, or the reference is wrong. Name a picture by its file, a response by its id or its receipt’s code, what was sent with a form by its receipt number, a concern by its number, or a request to take words down by its id.`;
         const holds = await holdsOf(trx, subject.item);
         const isHeld = holds.some((hold) => hold.held_by === by && hold.reason === reason);
         if (!isHeld) subjects.set(subject.item, subject);
