@@ -298,7 +298,7 @@ export function GroupFields({ node, name, value, only = () => true }: GroupProps
       key={key}
       node={inner}
       name={`${name}.${key}`}
-      label={labelOf(key)}
+      label={inner.label ?? labelOf(key)}
       itemName={itemLabelOf(key)}
       value={group[key]}
     />

@@ -227,7 +227,7 @@ test("where nobody publishes alone, the Undo of a renaming is not taken back by 
 
 test("on opening a page it is said who else was on it, on whatever instance, with what they have changed, until they discard that", async () => {
   const [ann, bo] = [await passOf(ANN), await passOf(BO)];
-  const file = "news/second.md";
+  const file = "voices/a-good-day.md";
   const openAt = async (at: number, pass: string) =>
     (await fetch((sites[at]?.address ?? "") + fileHref(file), { headers: { Cookie: pass } })).text();
   assert.doesNotMatch(await openAt(0, ann), /was on this page/);

@@ -2,7 +2,6 @@ const named = new Map([
   ["acknowledge", "Email of thanks"],
   ["alias", "Name of its own"],
   ["alt", "What is in the picture"],
-  ["caption", "Question"],
   ["clientId", "Name in addresses"],
   ["confirm", "Things to confirm"],
   ["draft", "Hidden from visitors"],
