@@ -195,9 +195,11 @@ function Destroy({ file, refusal }: { file: string; refusal: { reason: string } 
           maxLength={200}
           defaultValue={refusal?.reason}
         />
-        <button type="submit" name="do" value="destroy" className="button button-danger">
-          Yes, destroy it for good
-        </button>
+        <p className="buttons">
+          <button type="submit" name="do" value="destroy" className="button button-danger">
+            Yes, destroy it for good
+          </button>
+        </p>
       </form>
     </details>
   );

@@ -72,6 +72,12 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await page.getByLabel("What is to be seen?").fill("A square");
   await page.getByRole("button", { name: "Use this picture" }).click();
   await expect(page.getByRole("textbox", { name: "File", exact: true })).toHaveValue("square.png");
+  await page.getByRole("button", { name: "Choose another" }).click();
+  const cut = page.locator("p", { hasText: "Banner" }).locator("img");
+  await expect(cut).toHaveCSS("object-position", "0% 0%");
+  await page.getByRole("radio", { name: "Bottom, middle" }).check();
+  await expect(cut).toHaveCSS("object-position", "50% 100%");
+  await page.getByRole("link", { name: "Cancel" }).click();
   await expect(text).toHaveValue(/Fewer words/);
   const tab = visitor.hasScript ? null : page.waitForEvent("popup");
   await page.getByRole("button", { name: "Preview" }).click();
