@@ -14,11 +14,16 @@ import {
 
 const classJson = jsonColumn<RecordClass>();
 
+/** Releases that may be brought back fail on a kind that they do not know; of a form that is none they find nothing. */
+const NO_FORM = "form:/";
+
 /** As last published. Without a class nothing is destroyed: nobody has said that it may be. */
 export function findClasses(db: Db): Promise<RecordClasses> {
   return cachePublished(db, "record classes", async () => {
     const rows = await db.selectFrom("record_class").selectAll().orderBy("thing").execute();
-    return Object.fromEntries(rows.map(({ thing, class_json }) => [thing, classJson.parse(class_json)]));
+    return Object.fromEntries(
+      rows.map(({ thing, class_json }) => [thing.replace(NO_FORM, ""), classJson.parse(class_json)]),
+    );
   });
 }
 
@@ -31,7 +36,7 @@ export async function findPeriod(db: Db, thing: RecordThing): Promise<string> {
 /** Those of forms that are gone stay, for what was sent with them. Call it inside a transaction. */
 export async function replaceClasses(trx: Db, classes: RecordClasses): Promise<void> {
   for (const [thing, recordClass] of listClasses(classes)) {
-    const row = { thing, class_json: classJson.format(recordClass) };
+    const row = { thing: thing === "pictures" ? NO_FORM + thing : thing, class_json: classJson.format(recordClass) };
     await trx
       .insertInto("record_class")
       .values(row)
