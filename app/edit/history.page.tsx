@@ -178,7 +178,6 @@ export default function HistoryPage() {
   );
 }
 
-/** It asks once more, since nobody can bring it back. */
 function Destroy({ file, refusal }: { file: string; refusal: { reason: string } | undefined }) {
   return (
     <details className="flow" open={refusal !== undefined}>

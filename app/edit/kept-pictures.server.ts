@@ -27,10 +27,11 @@ const pictures: RecordKind = {
     // A version of its own: folders follow it, and an Undo at the same moment finds its number taken.
     const id = (await findLast(trx)) + 1;
     const row = { id, change_id: id, file, bytes: null, hash: "", editor: by, made_at: now, request: null };
-    const insert = trx.insertInto("version").values(row);
-    const { numInsertedOrUpdatedRows } = await insert
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirstOrThrow();
+    const insert = trx
+      .insertInto("version")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing());
+    const { numInsertedOrUpdatedRows } = await insert.executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw new Error("Nothing was destroyed: somebody publishes now. Press once more.");
     return (db: Db) => forgetMedia(db, media, Infinity, [...hashes]);
   },
