@@ -75,15 +75,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function destroy(context: AppLoadContext, file: string, form: FormData, request: Request) {
   const { address } = await requireOfficer(request, context, "act on records");
-  const { db, files, clock } = context;
   const reason = parseFields(form, fields).reason.trim().slice(0, 200);
   const refuse = (message: string, status: number) => data({ message, reason }, status);
   if (reason === "") return refuse("Write why it is destroyed.", 422);
   try {
-    const act = { by: address, now: clock.now(), reason };
-    const isDone = await destroyAsked({ db, files }, "pictures", file, act);
+    const act = { by: address, now: context.clock.now(), reason };
+    const isDone = await destroyAsked(context, "pictures", file, act);
     // The button may have been pressed twice.
-    if (!isDone && (await listVersions(db, file, SHOWN)).some(({ bytes }) => bytes))
+    if (!isDone && (await listVersions(context.db, file, SHOWN)).some(({ bytes }) => bytes))
       return refuse("Nothing was destroyed: it is on the site again. Delete it first.", 409);
   } catch (error) {
     if (isStorageError(error) || !(error instanceof Error)) throw error;
