@@ -89,12 +89,14 @@ const templates: Record<string, (title: string, today: string) => string> = {
 
 const fields = z.object({ kind: text, folder: text, title: text, menu: text });
 
-/** Each page with the folder in which pages below it stand. */
+/** Each page with the folder in which pages below it stand, as a tree. */
 async function listPlaces(context: AppLoadContext) {
   const editing = editingOf(context);
   const pages = await editing.summaries(editing.list().filter(isOfKind("pages")), new Map(), "");
   const folderOf = (file: string) => file.replace(/^pages\/|(?:\/?index)?\.md$/g, "");
-  return pages.map(({ file, title }) => ({ folder: folderOf(file), title, address: editing.addressOf(file) ?? "" }));
+  return pages
+    .map(({ file, title }) => ({ folder: folderOf(file), title, address: editing.addressOf(file) ?? "" }))
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
 const MENU = "menu.yaml";
