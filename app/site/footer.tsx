@@ -1,6 +1,7 @@
 import { Fragment } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { HelpLines } from "./help-lines.tsx";
-import type { Site } from "./site.ts";
+import type { LinkedPage, Site } from "./site.ts";
 
 interface Props {
   site: Site;
@@ -17,20 +18,28 @@ export function Footer({ site, year }: Props) {
             <h2 id="help-heading">Need help? You are not alone.</h2>
             <HelpLines site={site} />
           </section>
-          <nav className="footer-menu" id="all-pages" aria-label="All pages">
-            {site.menu.footer.map((column) => (
-              <div key={column.title}>
-                <h3>{column.title}</h3>
-                <ul className="plain">
-                  {column.links.map((link) => (
-                    <li key={link.page}>
-                      <a href={link.page}>{link.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
+          {/* CSS shows one of the two: columns, or on phones groups that open. */}
+          <div id="all-pages">
+            <nav className="footer-menu" aria-label="All pages">
+              {site.menu.footer.map(({ title, links }) => (
+                <div key={title}>
+                  <h3>{title}</h3>
+                  <FooterLinks links={links} />
+                </div>
+              ))}
+            </nav>
+            <nav className="footer-groups" aria-label="All pages">
+              {site.menu.footer.map(({ title, links }) => (
+                <details key={title} name="all-pages">
+                  <summary>
+                    {title}
+                    <Icon name="down" />
+                  </summary>
+                  <FooterLinks links={links} />
+                </details>
+              ))}
+            </nav>
+          </div>
           <p className="acknowledge">{site.acknowledgement}</p>
           <div className="footer-legal">
             <span>
@@ -46,5 +55,17 @@ export function Footer({ site, year }: Props) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterLinks({ links }: { links: LinkedPage[] }) {
+  return (
+    <ul className="plain">
+      {links.map((link) => (
+        <li key={link.page}>
+          <a href={link.page}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

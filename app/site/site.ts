@@ -62,8 +62,6 @@ export function lineToTalk(lines: HelpLines): HelpLines[number] | null {
   return lines.find(({ tel }) => tel.length > 3) ?? null;
 }
 
-const MADE_UP = "People, stories and numbers are made up. The help lines are real.";
-
 /** @param address the path and query of a page (spec example.line) */
 export function sayExample(
   { example, examples = [] }: Pick<Site, "example" | "examples">,
@@ -71,6 +69,8 @@ export function sayExample(
 ): string | null {
   // The pages of a list that follows have the same address with more parameters.
   if (example || examples.some((listed) => `${address}&`.startsWith(`${listed}&`)))
-    return `This is an example. ${MADE_UP}`;
-  return examples.length > 0 ? `Some of this site is an example. ${MADE_UP}` : null;
+    return "An example. Only the help lines are real.";
+  return examples.length > 0
+    ? "Some of this site is an example. People, stories and numbers are made up. The help lines are real."
+    : null;
 }

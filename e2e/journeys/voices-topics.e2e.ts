@@ -62,7 +62,7 @@ test("a past topic says what it asked, and that samples are examples and nobodyâ
   const main = page.getByRole("main");
   await expect(main.getByText("A street, a house, a classroom, a bus: when do you feel safe there?")).toBeVisible();
   await expect(main.getByText("We asked what makes a place feel safe, and what does not.")).toBeVisible();
-  await expect(main.getByText("This is an example. People, stories and numbers are made up.")).toBeVisible();
+  await expect(main.getByText("An example. Only the help lines are real.")).toBeVisible();
   await expect(main.getByText("nobody has answered yet, and these answers are made up")).toBeVisible();
   await expect(main.getByText(/Showing \d+ of \d+ examples/)).toBeVisible();
   await expect(main.getByText(/children and young people answered/)).toHaveCount(0);
