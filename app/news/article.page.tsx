@@ -51,7 +51,7 @@ export default function ArticlePage() {
   const { article, earlier, later } = useLoaderData<typeof loader>();
   return (
     <article className="article">
-      <div className="page-head wrap sprig-gum">
+      <header className="wrap article-top">
         <Breadcrumb
           crumbs={[
             { page: "/", label: "Home" },
@@ -59,23 +59,29 @@ export default function ArticlePage() {
           ]}
           current={article.headline}
         />
-        <p className="row article-meta">
-          <a className={`tag tone-${article.tone}`} href={newsHref({ ...noFilter, category: [article.categorySlug] })}>
-            {article.category}
-          </a>{" "}
-          <time className="soft" dateTime={article.date}>
-            {article.dateString}
-          </time>
-        </p>
-        <h1 tabIndex={-1}>{article.headline}</h1>
-      </div>
-      <div className="wrap">
+        <div>
+          <p className="row">
+            <a
+              className={`tag tone-${article.tone}`}
+              href={newsHref({ ...noFilter, category: [article.categorySlug] })}
+            >
+              {article.category}
+            </a>{" "}
+            <time className="soft" dateTime={article.date}>
+              {article.dateString}
+            </time>
+          </p>
+          <h1 tabIndex={-1}>{article.headline}</h1>
+          <p className="article-lead">{article.summary}</p>
+        </div>
         {article.picture && (
-          <figure className="article-picture">
-            <PictureImage picture={article.picture} sizes="(min-width: 83rem) 78rem, 94vw" eager />
+          <figure>
+            <PictureImage picture={article.picture} sizes="(min-width: 56rem) 36rem, 94vw" largest={960} eager />
             {article.caption && <figcaption className="soft">{article.caption}</figcaption>}
           </figure>
         )}
+      </header>
+      <div className="wrap">
         <div className="article-layout">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our editors' Markdown, rendered at publish */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />

@@ -6,6 +6,8 @@ interface Props {
   heading: "h2" | "h3";
   id?: string;
   sizes?: string;
+  /** The first of a list, whose picture is large on phones, too. */
+  first: boolean;
   eager?: boolean;
 }
 
@@ -13,13 +15,22 @@ export function NewsCard({
   article,
   heading: Heading,
   id,
-  sizes = "(min-width: 62rem) 25rem, (min-width: 42rem) 48vw, 94vw",
+  sizes = "(min-width: 62rem) 25rem, (min-width: 40rem) 48vw",
+  first,
   eager,
 }: Props) {
   return (
     <a className={`news-card tone-${article.background}`} href={article.url} id={id}>
       <span className={article.rectangular ? "news-picture" : "news-picture news-picture-square"}>
-        {article.picture && <PictureImage picture={article.picture} alt="" sizes={sizes} largest={960} eager={eager} />}
+        {article.picture && (
+          <PictureImage
+            picture={article.picture}
+            alt=""
+            sizes={`${sizes}, ${first ? "94vw" : "7.5rem"}`}
+            largest={960}
+            eager={eager}
+          />
+        )}
       </span>
       <span className="news-meta">
         <span className={`tag tone-${article.tone}`}>{article.category}</span>{" "}

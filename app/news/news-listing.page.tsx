@@ -96,7 +96,13 @@ export default function NewsListingPage() {
           <ul className="news-grid">
             {articles.map((article, index) => (
               <li key={article.id} data-key={article.id}>
-                <NewsCard article={article} heading="h2" id={`item-${offset + index + 1}`} eager={index === 0} />
+                <NewsCard
+                  article={article}
+                  heading="h2"
+                  id={`item-${offset + index + 1}`}
+                  first={index === 0}
+                  eager={index === 0}
+                />
               </li>
             ))}
           </ul>

@@ -4,8 +4,8 @@ import { HeadedSection } from "#app/ui/headed-section.tsx";
 import { NewsCard } from "./news-card.tsx";
 import type { NewsTeasersData, NewsTeasersProps } from "./news-teasers.server.ts";
 
-const LEAD_SIZES = "(min-width: 62rem) 45rem, 94vw";
-const SMALL_SIZES = "(min-width: 62rem) 18rem, (min-width: 42rem) 48vw, 94vw";
+const LEAD_SIZES = "(min-width: 62rem) 45rem";
+const SMALL_SIZES = "(min-width: 62rem) 18rem, (min-width: 40rem) 48vw";
 
 export default function NewsTeasers({
   props,
@@ -19,7 +19,12 @@ export default function NewsTeasers({
       <ul className={lead ? "news-grid news-grid-lead" : "news-grid"}>
         {articles.map((article, index) => (
           <li key={article.id}>
-            <NewsCard article={article} heading="h3" sizes={lead && index === 0 ? LEAD_SIZES : SMALL_SIZES} />
+            <NewsCard
+              article={article}
+              heading="h3"
+              first={index === 0}
+              sizes={lead && index === 0 ? LEAD_SIZES : SMALL_SIZES}
+            />
           </li>
         ))}
       </ul>

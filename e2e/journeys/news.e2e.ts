@@ -280,7 +280,7 @@ test("an article links to its category, its issues and its neighbours @once", as
   await visitor.open("/news/bunbury-designs-a-skate-park/");
   await expect(page).toHaveTitle(/^Young people in Bunbury design their own skate park – Children’s Commissioner WA$/);
   await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-11-14");
-  await page.locator(".article-meta").getByRole("link", { name: "Have your say" }).click();
+  await page.locator(".article-top").getByRole("link", { name: "Have your say" }).click();
   await expect(page).toHaveURL("/news/?category=have-your-say");
   await page.goBack();
   await page.getByRole("complementary").getByRole("link", { name: "Play and recreation" }).click();
