@@ -6,8 +6,8 @@ interface Props {
   heading: "h2" | "h3";
   id?: string;
   sizes?: string;
-  /** The first of a list, whose picture is large on phones, too. */
-  first: boolean;
+  /** On phones, too. */
+  large: boolean;
   eager?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function NewsCard({
   heading: Heading,
   id,
   sizes = "(min-width: 62rem) 25rem, (min-width: 40rem) 48vw",
-  first,
+  large,
   eager,
 }: Props) {
   return (
@@ -26,7 +26,7 @@ export function NewsCard({
           <PictureImage
             picture={article.picture}
             alt=""
-            sizes={`${sizes}, ${first ? "94vw" : "7.5rem"}`}
+            sizes={`${sizes}, ${large ? "94vw" : "7.5rem"}`}
             largest={960}
             eager={eager}
           />

@@ -100,7 +100,7 @@ export default function NewsListingPage() {
                   article={article}
                   heading="h2"
                   id={`item-${offset + index + 1}`}
-                  first={index === 0}
+                  large={index < 3}
                   eager={index === 0}
                 />
               </li>

@@ -22,7 +22,7 @@ export default function NewsTeasers({
             <NewsCard
               article={article}
               heading="h3"
-              first={index === 0}
+              large={index < (lead ? 1 : 3)}
               sizes={lead && index === 0 ? LEAD_SIZES : SMALL_SIZES}
             />
           </li>

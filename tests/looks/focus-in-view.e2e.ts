@@ -46,7 +46,7 @@ for (const [size, browser] of [
           if (!now) break;
           expect(now.hidden, `${now.name} on ${address}`).toBe(false);
         }
-        expect(steps, address).toBeGreaterThan(30);
+        expect(steps, address).toBeGreaterThan(20);
       }
     });
 
