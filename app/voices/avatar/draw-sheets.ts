@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Avatar, firstAvatar } from "./avatar.ts";
-import { drawAvatar, SVG, wheelchairAlone } from "./drawing.ts";
+import { drawAvatar, SVG } from "./drawing.ts";
 import { optionsOnSheet, picturedGroups, SIDE } from "./options.ts";
 
 const folder = path.join(import.meta.dirname, "../../../.cache/option-sheets");
@@ -12,12 +12,19 @@ export function drawSheets(): void {
   for (const group of picturedGroups) writeFileSync(path.join(folder, `${group}.svg`), drawSheet(group));
 }
 
-/** So that thumbnails of our own layers can be told apart. */
-const closeUps: Record<string, string> = {
+/** What a thumbnail shows, so that options can be told apart. */
+const views: Record<string, string> = {
+  hair: "6 -2 268 268",
+  clothes: "14 28 252 252",
+  eyes: "78 60 124 124",
+  brows: "78 60 124 124",
+  glasses: "70 52 140 140",
+  mouth: "88 96 104 104",
   freckles: "78 62 124 124",
   vitiligo: "70 56 140 140",
   "hearing-aid": "150 66 96 96",
   "cochlear-implant": "28 38 112 112",
+  wheelchair: "-14 12 308 308",
 };
 
 /** Each an avatar with that option, without a background. */
@@ -30,11 +37,9 @@ export function drawSheet(group: string): string {
 }
 
 function drawOption(group: string, value: string): string {
-  if (value === "wheelchair") return wheelchairAlone;
-  const plain: Avatar = { ...firstAvatar, hair: "short" };
+  const plain: Avatar = { ...firstAvatar, hair: "short", clothes: "t-shirt" };
   const avatar = group === "extras" ? { ...plain, extras: [value] } : { ...plain, [group]: value };
-  const head = group === "clothes" ? "14 28 252 252" : "48 14 184 184";
-  const view = (group === "extras" && closeUps[value]) || head;
+  const view = views[group === "extras" ? value : group] ?? views.hair;
   return drawAvatar(avatar)
     .replace('viewBox="0 0 280 280"', `viewBox="${view}"`)
     .replace(/<rect width="280"[^<>]*\/><path d="[^"]*"[^<>]*\/>/, "");

@@ -4,7 +4,7 @@ import { type Avatar, describeAvatar, type FacePicture, optionOf } from "./avata
 import type { GroupName } from "./options.ts";
 
 /** Raise this when the same options are drawn differently, so that pictures get new addresses. */
-export const DRAWING = 1;
+export const DRAWING = 2;
 
 const rays = Array.from({ length: 18 }, (_, index) => {
   const edge = (degrees: number) => {
@@ -17,6 +17,9 @@ const rays = Array.from({ length: 18 }, (_, index) => {
 /** What follows this in the library's drawing lies on the skin. */
 const NECK = 'fill="#000" fill-opacity=".1"/>';
 const START = '<g transform="translate(8)">';
+/** The library's light on hair, which looks like a grey cap, and ours. */
+const GLARE = 'fill="#fff" fill-opacity=".2"';
+const LIGHT = 'fill="#fff" fill-opacity=".07"';
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"';
 
 /** An SVG with a view box of 280 × 280 and no size; the text is the same in browser and server. */
@@ -47,7 +50,7 @@ export function drawAvatar(avatar: Avatar): string {
     .replace(/<\/svg>$/, "");
   const extraLayers = avatar.extras.map((extra) => layers[extra]).filter((layer) => layer !== undefined);
   const part = (place: "behind" | "skin" | "front") => extraLayers.map((layer) => layer[place] ?? "").join("");
-  const onSkin = body.replace(NECK, NECK + part("skin"));
+  const onSkin = body.replace(GLARE, LIGHT).replace(NECK, NECK + part("skin"));
   return (
     `${SVG} viewBox="0 0 280 280" fill="none">` +
     `<rect width="280" height="280" fill="#${drawn("background")}"/><path d="${rays}" fill="#fff" fill-opacity=".28"/>` +
@@ -123,11 +126,3 @@ export const layers: Record<string, Layer> = {
     front: wheel(16) + wheel(248),
   },
 };
-
-/** For its thumbnail: an avatar that sits in it facing forward shows too little of it. */
-export const wheelchairAlone =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke-linecap="round" stroke-linejoin="round">' +
-  '<path d="M24 22h9l4 34" stroke="#262e33" stroke-width="6"/><path d="M37 56h29l8 20h9" stroke="#3c4f5c" stroke-width="6"/>' +
-  '<path d="M38 40h22" stroke="#6b7a89" stroke-width="6"/><rect x="36" y="47" width="32" height="9" rx="4.5" fill="#b0195f"/>' +
-  '<circle cx="43" cy="66" r="20" stroke="#262e33" stroke-width="5"/><circle cx="43" cy="66" r="13" stroke="#8d99a8" stroke-width="2.5"/>' +
-  '<circle cx="43" cy="66" r="4" fill="#262e33"/><circle cx="72" cy="82" r="6" stroke="#262e33" stroke-width="4"/></svg>';
