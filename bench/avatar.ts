@@ -20,9 +20,7 @@ export async function avatarInBrowser(url: string, slower: number): Promise<{ dr
     const stage = document.querySelector<HTMLImageElement>(".stage-frame img");
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const times: number[] = [];
-    for (const option of document.querySelectorAll<HTMLInputElement>(
-      "[data-group=hair] input[type=radio]:not(:checked)",
-    )) {
+    for (const option of document.querySelectorAll<HTMLInputElement>(".panel-hair input[type=radio]:not(:checked)")) {
       const before = stage?.src;
       const pressed = performance.now();
       option.click();

@@ -7,7 +7,7 @@ export async function choose(option: Locator): Promise<void> {
 }
 
 export async function writeMessage({ page, settle }: Visitor, message: string): Promise<void> {
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to say?");
   await settle();
   await page.getByLabel("Your message").fill(message);

@@ -28,7 +28,7 @@ test("axe finds nothing on any template, at 320 pixels with everything opened @s
 
   await visitor.open(CREATE);
   await check("DigiMe’s first step");
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByLabel("Your message").fill("I do not have good days and I want to die.");
   await check("DigiMe’s second step, with help");
   await page.getByRole("button", { name: "Next: your details" }).click();

@@ -137,7 +137,7 @@ for (const { on, viewport } of [
       await expect(heading(page)).toBeFocused();
       await expect(heading(page)).toBeInViewport();
     };
-    const next = page.getByRole("button", { name: "Next: your message" });
+    const next = page.getByRole("button", { name: "Next: your words" });
     await next.scrollIntoViewIfNeeded();
     await next.click();
     await expectTop("What do you want to say?");

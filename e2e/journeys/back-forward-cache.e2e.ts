@@ -40,7 +40,7 @@ for (const { when, holds } of [
     await expect(page.getByRole("main").getByRole("button", { name: "Send" })).toBeEnabled();
 
     const letDigiMe = await open(CREATE, digiMe, /\/digime\.island-/);
-    await page.getByRole("button", { name: "Next: your message" }).click();
+    await page.getByRole("button", { name: "Next: your words" }).click();
     await message.fill(unique("For the office, not for the next child at this computer"));
     await page.getByRole("button", { name: "Next: your details" }).click();
     await page.getByLabel("Everyone, on this website").check();
@@ -68,7 +68,7 @@ test("after a quick exit Back shows nothing typed on earlier pages, and later te
   await message.fill("For you alone, please");
   await page.goto(CREATE);
   await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await message.fill("For you alone, please");
   await page.goto("/info-for-children-and-young-people/feeling-safe/");
   await ready();

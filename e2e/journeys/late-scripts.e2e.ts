@@ -107,7 +107,7 @@ for (const last of ["message", "details"])
     await open(page, CREATE);
     await changeByOthers(page);
     await choose(page.getByRole("radio", { name: "Hijab" }));
-    await page.getByRole("button", { name: "Next: your message" }).click();
+    await page.getByRole("button", { name: "Next: your words" }).click();
     const message = page.getByLabel("Your message");
     await expect(message).toBeVisible();
     await changeByOthers(page);
@@ -139,16 +139,17 @@ test("a DigiMe begun before its script loads keeps what was chosen @script", asy
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
-  const choose = page.locator("details", { hasText: "Glasses" }).first();
-  await choose.locator("summary").click();
-  const option = choose.getByRole("radio", { includeHidden: true }).nth(2);
-  await option.check();
+  await choose(page.getByRole("radio", { name: "Glasses" }));
+  const option = page.getByRole("radio", { name: "Soft corners" });
+  await choose(option);
   await letGo();
   await visitor.settle();
+  await expect(option).toBeVisible();
   await expect(option).toBeChecked();
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page).toHaveURL(/#message$/);
   await page.goBack();
+  await choose(page.getByRole("radio", { name: "Glasses" }));
   await expect(option).toBeChecked();
 });
 
@@ -169,11 +170,11 @@ test("a form reads again what a program filled in without an event @script", asy
   await expect(page.locator("#contact-email-error")).toHaveCount(0);
 
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   const words = "A wall to paint on, and somebody to show us how";
   await fill("[name=message]", { value: words });
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.locator(".preview")).toContainText(words);
 

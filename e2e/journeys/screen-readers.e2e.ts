@@ -30,24 +30,29 @@ test("the DigiMe form, read aloud: step, description of the picture, choices, â€
   await visitor.open(CREATE);
   await expect(visitor.page.getByRole("main")).toMatchAriaSnapshot(`
     - heading "Make your DigiMe" [level=1]
-    - paragraph
     - list "Steps":
-      - listitem: "Step 1 of 3: Your avatar"
-      - listitem: Your message
-      - listitem: Your details
+      - listitem: "Step 1 of 3: Your DigiMe"
+      - listitem: Your words
+      - listitem: Send it
     - 'img /Your DigiMe: .+ hair/'
     - button "Surprise me"
-    - group: Skin Golden brown
-    - group:
-      - group "Hair and headwear":
-        - radio "Curly, long" [checked]
-        - radio "Big curls"
-        - radio "Afro"
-    - group: Hair colour Dark brown
-    - group: Hearing aid, freckles, wheelchair and more None
-    - 'button "Next: your message"'
+    - group "What would you like to change?":
+      - radio "Hair" [checked]
+      - radio "Skin"
+      - radio "Colour"
+      - radio "Eyes"
+      - radio "Mouth"
+      - radio "Glasses"
+      - radio "Clothes"
+      - radio "Extras"
+      - radio "Behind"
+    - group "Hair and headwear":
+      - radio "Curly, long" [checked]
+      - radio "Big curls"
+      - radio "Afro"
+    - 'button "Next: your words"'
   `);
-  await visitor.page.getByRole("button", { name: "Next: your message" }).click();
+  await visitor.page.getByRole("button", { name: "Next: your words" }).click();
   // From the browser's accessibility tree, which has the words that styles add, in pieces.
   const browser = await context.newCDPSession(visitor.page);
   const wordsHeard = async () => {
@@ -55,7 +60,7 @@ test("the DigiMe form, read aloud: step, description of the picture, choices, â€
     const words = nodes.flatMap(({ role, name }) => (role?.value === "StaticText" ? String(name?.value) : []));
     return words.join("").replace(/\s/g, "");
   };
-  await expect.poll(wordsHeard).toContain("Done:YouravatarStep2of3:YourmessageYourdetails");
+  await expect.poll(wordsHeard).toContain("Done:YourDigiMeStep2of3:YourwordsSendit");
 });
 
 test("screen readers announce no untouched field as invalid", async ({ visitor, context }) => {

@@ -116,7 +116,7 @@ test("a DigiMe’s error shakes and takes focus; its button says when it is bein
 test("on a slow connection a press is judged before anything can be changed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   const message = page.getByLabel("Your message");
   const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
   const request = page.waitForRequest(/\/assets\/next-event-/);
@@ -134,7 +134,7 @@ test("on a slow connection a press is judged before anything can be changed @scr
 test("a double click on a slow connection counts once, so no warning is skipped @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
   const letGo = await hold(page, /\/assets\/next-event-.*\.js$/);
   await page.getByRole("button", { name: "Next: your details" }).dblclick();

@@ -13,9 +13,10 @@ test("a child’s DigiMe is shown once somebody has approved it, and can be take
   await page.waitForURL(CREATE);
   await visitor.settle();
   await choose(page.getByRole("radio", { name: "Hijab" }));
-  await page.locator("summary").filter({ hasText: "Hearing aid, freckles" }).click();
+  await choose(page.getByRole("radio", { name: "Extras" }));
   await choose(page.getByRole("checkbox", { name: "Freckles" }));
   if (!visitor.hasScript) await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.getByRole("checkbox", { name: "Freckles" }), "the tab stays open").toBeVisible();
   await expect(page.getByRole("img", { name: /^Your DigiMe: A magenta hijab, .*freckles$/ })).toBeVisible();
   await writeMessage(visitor, words);
   await expect(page.getByRole("region", { name: "How everyone will see it" })).toContainText(words);
@@ -88,7 +89,7 @@ test("a short message is warned about once, and Back keeps everything", async ({
   await expect(page.getByLabel("Your message")).toHaveValue("A bus");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("radio", { name: "Turban" })).toBeChecked();
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page.getByLabel("Your message")).toHaveValue("A bus");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
@@ -171,7 +172,7 @@ test("a child writing in distress sees helplines and a quick exit, also at every
 test("help appears as words of distress are typed @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   const help = page.getByRole("region", { name: "You matter. Talk to someone now." });
   await page.getByLabel("Your message").pressSequentially("wanna kms");
   await expect(help).toBeVisible();
@@ -221,13 +222,19 @@ test("a DigiMe can be made by keyboard alone", async ({ visitor }) => {
     await tabTo(page.getByRole("button", { name }));
     await page.keyboard.press("Enter");
   };
+  const tabs = page.getByRole("group", { name: "What would you like to change?" });
+  await tabTo(tabs.getByRole("radio", { name: "Hair" }));
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page.getByRole("radio", { name: "Golden brown" }));
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowLeft");
   await tabTo(page.getByRole("radio", { name: "Curly, long" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Big curls" })).toBeChecked();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("img", { name: /^Your DigiMe: Big curly / })).toBeVisible();
   await visitor.settle();
-  await press("Next: your message");
+  await press("Next: your words");
   const message = page.getByRole("heading", { name: "What do you want to say?" });
   await expect(message).toBeVisible();
   if (hasScript) await expect(message).toBeFocused();

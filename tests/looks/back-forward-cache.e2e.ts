@@ -43,7 +43,7 @@ test("a button that was busy when its page was left works again after a back/for
   // Chromium caches no page that is left for its own address.
   await page.goto(`${CREATE}?from=poster`);
   await page.locator("[data-island=digime][data-live]").waitFor();
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByLabel("Your message").fill("A question that has closed while this was written");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("Everyone, on this website").check();
@@ -73,7 +73,7 @@ test("a quick exit replaces all history entries of its page, such as fragments a
   await page.goBack();
   await expect(page).toHaveURL("/about-us/");
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page).toHaveURL(/#message$/);
   const exit = page.getByRole("link", { name: "Quick exit" });
   await exit.click();
@@ -85,7 +85,7 @@ test("a quick exit replaces all history entries of its page, such as fragments a
   await expect(page).toHaveURL("/about-us/");
   // The steps may be ahead of the history entry from which the visitor exits.
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page).toHaveURL(/#message$/);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${CREATE}$`));

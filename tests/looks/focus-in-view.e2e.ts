@@ -24,17 +24,19 @@ function focused(page: Page): Promise<{ name: string; hidden: boolean } | null> 
   });
 }
 
-for (const [size, browser] of [
+for (const [size, browser, width = 320, height = 568] of [
   ["zoom0", "of today"],
+  ["zoom0", "of today", 360, 600],
+  ["zoom0", "of today", 360, 740],
   ["zoom2", "of today"],
   ["zoom0", "without :has()"],
 ] as const)
   for (const key of ["Tab", "Shift+Tab"])
-    test(`focus is never hidden at 320 pixels, text ${size}, ${key}, in a browser ${browser} @script`, async ({
+    test(`focus is never hidden at ${width} × ${height}, text ${size}, ${key}, in a browser ${browser} @script`, async ({
       visitor,
     }) => {
       const { page } = visitor;
-      await page.setViewportSize({ width: 320, height: 568 });
+      await page.setViewportSize({ width, height });
       await visitor.chooseTextSize(size);
       for (const address of pages) {
         await visitor.open(address);

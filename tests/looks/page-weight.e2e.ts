@@ -68,7 +68,7 @@ test("the map has at most 85 KB of script, with a form 100, loaded only when it 
 test("DigiMe has at most 125 KB of script up to its last step @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByLabel("Your message").fill(unique("More shade at the bus stop near our school"));
   await page.getByRole("button", { name: "Next: your details" }).click();
   await expect(page.getByRole("button", { name: "Send it" })).toBeVisible();

@@ -41,6 +41,34 @@ test("the first screen of Getting help on a small phone has numbers to tap, 000 
   expect((second?.y ?? 0) + 40).toBeLessThan(foot(640));
 });
 
+for (const [height, face] of [
+  [740, 216],
+  [600, 120],
+] as const)
+  test(`at 360 × ${height} a child sees the whole face, hair, and Next beside the quick exit, also further down`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 360, height });
+    await visitor.open(CREATE);
+    const picture = page.getByRole("img", { name: /^Your DigiMe: / });
+    const next = page.getByRole("button", { name: "Next: your words" });
+    const exit = page.getByRole("link", { name: "Quick exit" });
+    await expect(page.getByRole("radio", { name: "Big curls" })).toBeInViewport();
+    expect((await picture.boundingBox())?.width).toBe(face);
+    for (const last of [
+      page.getByRole("radio", { name: "Curly, long" }),
+      page.getByRole("radio", { name: "Beanie" }),
+    ]) {
+      await last.focus();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(next).toBeInViewport({ ratio: 1 });
+      const [left, right] = [await exit.boundingBox(), await next.boundingBox()];
+      expect(left?.y).toBe(right?.y);
+      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+    }
+  });
+
 test("a receipt after words of distress shows 000 on the first screen", async ({ visitor }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
@@ -65,7 +93,7 @@ test.describe("with a predictive phone keyboard", () => {
     }) => {
       const { page } = visitor;
       await visitor.open(address);
-      if (address === CREATE) await page.getByRole("button", { name: "Next: your message" }).tap();
+      if (address === CREATE) await page.getByRole("button", { name: "Next: your words" }).tap();
       const main = page.getByRole("main");
       const message = main.getByLabel("Your message", { exact: true });
       await message.focus();

@@ -67,7 +67,7 @@ test("after a quick exit, page and tab reveal nothing while the other site loads
   const title = async () => (await browser.send("Target.getTargetInfo")).targetInfo.title;
   await visitor.open("/about-us/");
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await exit.click({ noWaitAfter: true });
   await expect.poll(title).toBe("www.bom.gov.au");
   await browser.send("Page.stopLoading");

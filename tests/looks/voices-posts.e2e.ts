@@ -5,7 +5,7 @@ test("when a script hangs, a DigiMe goes on, and the server warns of personal de
   const { page } = visitor;
   await page.clock.install();
   await visitor.open(CREATE);
-  await page.getByRole("button", { name: "Next: your message" }).click();
+  await page.getByRole("button", { name: "Next: your words" }).click();
   await page.getByLabel("Your message").fill("Ring me on 0412 345 678, I would like a skate park.");
   const forget = await hold(page, /\/assets\/next-event-.*\.js$/, { end: "abort" });
   const request = page.waitForRequest(/\/assets\/next-event-/);

@@ -7,7 +7,7 @@ export interface AvatarOption {
   draw: string;
 }
 
-interface AvatarGroup {
+export interface AvatarGroup {
   name: string;
   label: string;
   kind: "colour" | "part";
@@ -166,7 +166,18 @@ export const avatarExtras = [
   option("wheelchair", "Wheelchair", "a wheelchair", ""),
 ] as const;
 
-export const EXTRAS_LABEL = "Hearing aid, freckles, wheelchair and more";
+/** What is changed together, in the order of the tabs. A tab is named after its first group. */
+export const avatarTabs: readonly { label: string; groups: readonly [string, ...string[]] }[] = [
+  { label: "Hair", groups: ["hair"] },
+  { label: "Skin", groups: ["skin"] },
+  { label: "Colour", groups: ["hairColour", "headwearColour"] },
+  { label: "Eyes", groups: ["eyes", "brows"] },
+  { label: "Mouth", groups: ["mouth"] },
+  { label: "Glasses", groups: ["glasses"] },
+  { label: "Clothes", groups: ["clothes", "clothesColour"] },
+  { label: "Extras", groups: ["extras"] },
+  { label: "Behind", groups: ["background"] },
+];
 
 export const headwear = ["hijab", "turban", "beanie", "ear-flaps"];
 

@@ -20,6 +20,8 @@ export type ProblemField = "message" | "sharing" | "name" | "receive" | "email";
 export interface DigiMe {
   step: Step;
   avatar: Avatar;
+  /** What of the avatar is being changed. */
+  tab: string;
   /** One of our previews, or empty (spec digime.upload). */
   avatarUrl: string;
   message: string;
@@ -68,6 +70,7 @@ export type DigiMeEvent =
 export const newDigiMe: DigiMe = {
   step: "avatar",
   avatar: firstAvatar,
+  tab: "hair",
   avatarUrl: "",
   message: "",
   shortShown: false,

@@ -4,7 +4,7 @@ import { useHelpMatcher } from "#app/help/use-help-matcher.ts";
 import type { TitleState } from "#app/site/component.ts";
 import type { HelpSite } from "#app/site/help-lines.tsx";
 import { LiveHelp } from "#app/site/need-help.tsx";
-import { PageHead } from "#app/site/page-head.tsx";
+import { Breadcrumb } from "#app/site/page-head.tsx";
 import type { Site } from "#app/site/site.ts";
 import { setTitleState } from "#app/ui/form-script.ts";
 import { AvatarInputs } from "#app/voices/avatar/face.tsx";
@@ -28,12 +28,12 @@ import { DigiMeNotice } from "./digime-notice.tsx";
 import type { NextForm } from "./take-digime.server.ts";
 import { useDigiMe } from "./use-digime.ts";
 
-const headings = {
-  avatar: { title: "Make your DigiMe", sprig: "wattle" },
-  message: { title: "What do you want to say?", sprig: "banksia" },
-  details: { title: "Nearly there", sprig: "gum" },
-  done: { title: "Nearly there", sprig: "gum" },
-} as const;
+const titles: Record<Step, string> = {
+  avatar: "Make your DigiMe",
+  message: "What do you want to say?",
+  details: "Nearly there",
+  done: "Nearly there",
+};
 
 export interface DigiMeFormProps {
   /** Null when it closed while the child was writing, even if another is open. */
@@ -63,7 +63,6 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
       don’t have to say your name. You can still send your message.
     </LiveHelp>
   );
-  const { title, sprig } = headings[state.step];
   const notice = failed ? "offline" : (answer?.notice ?? null);
   const inTitle = digiMeTitle(state, notice);
   useEffect(() => {
@@ -73,17 +72,17 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
   }, [inTitle.title, inTitle.titleState]);
   return (
     <>
-      <PageHead
-        sprig={sprig}
-        crumbs={voicesSubpageCrumbs(site)}
-        title={title}
-        current="Make your DigiMe"
-        headingRef={heading}
-      >
-        {topic && <p className="lead">{topic.question}</p>}
-      </PageHead>
+      <div className="page-head wrap with-steps">
+        <Breadcrumb crumbs={voicesSubpageCrumbs(site)} current="Make your DigiMe" />
+        <div className="step-head">
+          <h1 tabIndex={-1} ref={heading}>
+            {titles[state.step]}
+          </h1>
+          <DigiMeSteps step={state.step} />
+        </div>
+        {topic && (state.step === "message" || notice === "changed") && <p className="lead">{topic.question}</p>}
+      </div>
       <div className="wrap">
-        <DigiMeSteps step={state.step} />
         <form
           method="post"
           action={CREATE}
@@ -113,6 +112,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
             {state.step === "avatar" && (
               <AvatarStep
                 avatar={state.avatar}
+                tab={state.tab}
                 draw={(avatar) => dispatch({ type: "fill", fields: { avatar, avatarUrl: "" } })}
               />
             )}
@@ -176,9 +176,9 @@ function OtherSteps({ state, topic }: { state: DigiMe; topic: string }) {
 }
 
 const stepLabels: Record<FormStep, string> = {
-  avatar: "Your avatar",
-  message: "Your message",
-  details: "Your details",
+  avatar: "Your DigiMe",
+  message: "Your words",
+  details: "Send it",
 };
 
 function DigiMeSteps({ step }: { step: Step }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseFields, text } from "#app/base/posted-form.ts";
 import { parseAvatar } from "#app/voices/avatar/avatar.ts";
+import { avatarTabs } from "#app/voices/avatar/options.ts";
 import { parseDetails } from "#app/voices/responses/personal-detail.ts";
 import { type DigiMe, formSteps, newDigiMe, parseSharing, pressedByEnter } from "./digime-flow.ts";
 
@@ -10,6 +11,7 @@ const tick = text.transform((value) => value !== "");
 /** The names are the original site's where it had them (spec digime.details). The size of a form is limited. */
 const fields = z.object({
   step: z.enum(formSteps).catch("avatar"),
+  tab: z.enum(avatarTabs.map(({ groups }) => groups[0])).catch(newDigiMe.tab),
   AvatarUrl: text,
   message: text,
   shortShown: tick,
@@ -38,10 +40,11 @@ export interface DigiMePost {
 /** Whatever is missing or wrong becomes empty. */
 export function parseDigiMeForm(form: FormData): DigiMePost {
   const values = parseFields(form, fields);
-  const { step, message, shortShown, warned, name, key } = values;
+  const { step, tab, message, shortShown, warned, name, key } = values;
   const state: DigiMe = {
     ...newDigiMe,
     step,
+    tab,
     message,
     shortShown,
     warned,

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Avatar, describeAvatar, optionOf, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
 import {
+  type AvatarGroup,
   type AvatarOption,
   avatarExtras,
   avatarGroups,
-  EXTRAS_LABEL,
+  avatarTabs,
+  type GroupName,
   optionsOnSheet,
   SIDE,
 } from "#app/voices/avatar/options.ts";
@@ -23,18 +25,27 @@ const sheets: Record<string, string> = { brows, clothes, extras, eyes, glasses, 
 
 interface Props {
   avatar: Avatar;
+  /** Which tab is open; without script it comes back with the answer. */
+  tab: string;
   draw(avatar: Avatar): void;
 }
 
-const OPEN_FIRST = "hair";
+const groups: readonly AvatarGroup[] = [
+  ...avatarGroups,
+  { name: "extras", label: "Extras", kind: "part", options: avatarExtras },
+];
+const tabs = avatarTabs.map(({ label, groups: names }) => ({
+  label,
+  name: names[0],
+  groups: groups.filter(({ name }) => names.includes(name)),
+}));
 
-export function AvatarStep({ avatar, draw }: Props) {
+export function AvatarStep({ avatar, tab, draw }: Props) {
   const [surprise, setSurprise] = useState("");
-  const chosenExtras = avatarExtras.filter(({ value }) => avatar.extras.includes(value));
   return (
     <>
       <DigiMeStage avatar={avatar}>
-        <div className="row">
+        <div className="stage-buttons">
           <button
             type="submit"
             name="do"
@@ -47,11 +58,17 @@ export function AvatarStep({ avatar, draw }: Props) {
               setSurprise(describeAvatar(next));
             }}
           >
-            <DiceIcon />
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <rect x="3.5" y="3.5" width="17" height="17" rx="4" />
+              <path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" />
+            </svg>
             Surprise me
           </button>{" "}
           <noscript>
             <button type="submit" name="do" value="show" className="button button-quiet">
+              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M2 12c5-9 15-9 20 0-5 9-15 9-20 0ZM12 12h.01" />
+              </svg>
               Show me
             </button>
           </noscript>
@@ -61,55 +78,30 @@ export function AvatarStep({ avatar, draw }: Props) {
         </p>
       </DigiMeStage>
       <div className="options">
-        {avatarGroups.map((group) => {
-          const chosen = optionOf(avatar, group.name);
-          return (
-            <OptionGroup
-              key={group.name}
-              name={group.name}
-              label={group.label}
-              chosen={chosen.label}
-              picture={<AvatarPicture group={group} option={chosen} />}
-            >
-              {group.options.map((option) => (
-                <label className="swatch" key={option.value}>
-                  <input
-                    type="radio"
-                    name={group.name}
-                    value={option.value}
-                    checked={option.value === chosen.value}
-                    onChange={() => draw({ ...avatar, [group.name]: option.value })}
-                  />
-                  <AvatarPicture group={group} option={option} />
-                  {`${option.label} `}
-                </label>
-              ))}
-            </OptionGroup>
-          );
-        })}
-        <OptionGroup
-          name="extras"
-          label={EXTRAS_LABEL}
-          chosen={chosenExtras.map(({ label }) => label).join(", ") || "None"}
-          picture={<OptionPicture group="extras" value={chosenExtras[0]?.value ?? "freckles"} />}
-        >
-          {avatarExtras.map((extra) => (
-            <label className="swatch" key={extra.value}>
-              <input
-                type="checkbox"
-                name="extras"
-                value={extra.value}
-                checked={avatar.extras.includes(extra.value)}
-                onChange={({ target }) => draw({ ...avatar, extras: withExtra(avatar, extra.value, target.checked) })}
-              />
-              <OptionPicture group="extras" value={extra.value} />
-              {`${extra.label} `}
+        <fieldset className="parts">
+          <legend className="visually-hidden">What would you like to change? </legend>
+          {tabs.map(({ label, name, groups: [group] }) => (
+            <label className="part" key={name}>
+              <input type="radio" name="tab" value={name} defaultChecked={name === tab} />
+              {group && name !== "extras" ? (
+                <OptionPicture group={group} option={optionOf(avatar, group.name as GroupName)} />
+              ) : (
+                <Icon name="heart" />
+              )}
+              {`${label} `}
             </label>
           ))}
-        </OptionGroup>
-        <div className="actions">
+        </fieldset>
+        {tabs.map(({ name, groups }) => (
+          <div className={`panel panel-${name}`} key={name}>
+            {groups.map((group) => (
+              <OptionGroup key={group.name} group={group} avatar={avatar} draw={draw} />
+            ))}
+          </div>
+        ))}
+        <div className="actions dock">
           <button type="submit" name="do" value="next" className="button">
-            Next: your message
+            Next: your words
             <Icon name="right" />
           </button>
         </div>
@@ -118,58 +110,48 @@ export function AvatarStep({ avatar, draw }: Props) {
   );
 }
 
-function DiceIcon() {
+function OptionGroup({ group, avatar, draw }: { group: AvatarGroup } & Omit<Props, "tab">) {
+  const isExtras = group.name === "extras";
+  const chosen = [avatar[group.name as keyof Avatar]].flat();
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <rect x="3.5" y="3.5" width="17" height="17" rx="4" />
-      <path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" />
-    </svg>
+    <fieldset>
+      <legend>{`${group.label} `}</legend>
+      <div className="swatches">
+        {group.options.map((option) => (
+          <label className="swatch" key={option.value}>
+            <input
+              type={isExtras ? "checkbox" : "radio"}
+              name={group.name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              onChange={({ target: { checked } }) =>
+                draw({
+                  ...avatar,
+                  [group.name]: isExtras ? withExtra(avatar, option.value, checked) : option.value,
+                })
+              }
+            />
+            <OptionPicture group={group} option={option} />
+            {`${option.label} `}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
-interface GroupProps {
-  name: string;
-  label: string;
-  chosen: string;
-  picture: ReactNode;
-  children: ReactNode;
-}
-
-/** Opening one leaves the others open, so that nothing above it moves and its heading stays under the finger. */
-function OptionGroup({ name, label, chosen, picture, children }: GroupProps) {
+function OptionPicture({ group, option }: { group: AvatarGroup; option: AvatarOption }) {
+  if (group.kind === "colour")
+    return (
+      <svg className="dab" viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="19" fill={`#${option.draw}`} stroke="#10213f" strokeOpacity="0.25" strokeWidth="2" />
+      </svg>
+    );
+  const values = optionsOnSheet(group.name);
+  const place = values.indexOf(option.value) * SIDE;
   return (
-    <details className="option" open={name === OPEN_FIRST} data-group={name}>
-      <summary>
-        {picture}
-        <span>
-          {`${label} `}
-          <br />
-          <small>{chosen}</small>
-        </span>
-        <Icon name="down" />
-      </summary>{" "}
-      <fieldset>
-        <legend className="visually-hidden">{`${label} `}</legend>
-        <div className="swatches">{children}</div>
-      </fieldset>
-    </details>
-  );
-}
-
-function AvatarPicture({ group, option }: { group: (typeof avatarGroups)[number]; option: AvatarOption }) {
-  if (group.kind === "part") return <OptionPicture group={group.name} value={option.value} />;
-  return (
-    <svg className="dab" viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="19" fill={`#${option.draw}`} stroke="#10213f" strokeOpacity="0.25" strokeWidth="2" />
-    </svg>
-  );
-}
-
-function OptionPicture({ group, value }: { group: string; value: string }) {
-  const options = optionsOnSheet(group);
-  return (
-    <svg className="dab dab-picture" viewBox={`0 ${options.indexOf(value) * SIDE} ${SIDE} ${SIDE}`} aria-hidden="true">
-      <image href={sheets[group]} width={SIDE} height={options.length * SIDE} />
+    <svg className="dab dab-picture" viewBox={`0 ${place} ${SIDE} ${SIDE}`} aria-hidden="true">
+      <image href={sheets[group.name]} width={SIDE} height={values.length * SIDE} />
     </svg>
   );
 }
