@@ -139,7 +139,7 @@ test("a DigiMe begun before its script loads keeps what was chosen @script", asy
   const { page } = visitor;
   const letGo = await hold(page, scriptOf("digime.island"));
   await open(page, CREATE);
-  await choose(page.getByRole("radio", { name: "Glasses" }));
+  await choose(page.getByRole("radio", { name: "Glasses", exact: true }));
   const option = page.getByRole("radio", { name: "Soft corners" });
   await choose(option);
   await letGo();
@@ -149,7 +149,7 @@ test("a DigiMe begun before its script loads keeps what was chosen @script", asy
   await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(page).toHaveURL(/#message$/);
   await page.goBack();
-  await choose(page.getByRole("radio", { name: "Glasses" }));
+  await choose(page.getByRole("radio", { name: "Glasses", exact: true }));
   await expect(option).toBeChecked();
 });
 

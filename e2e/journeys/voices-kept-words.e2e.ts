@@ -24,7 +24,7 @@ test("text kept in this tab survives a button press before the script loads @scr
   const { page } = visitor;
   const words = unique("A wall to paint on, and somebody to show us how");
   const letGo = await openAgain({ visitor, words });
-  await choose(page.getByRole("radio", { name: "Glasses" }));
+  await choose(page.getByRole("radio", { name: "Glasses", exact: true }));
   await choose(page.getByRole("radio", { name: "Round", exact: true }));
   await page.getByRole("button", { name: "Next: your words" }).click();
   await expect(title(page)).toHaveText("What do you want to say?");

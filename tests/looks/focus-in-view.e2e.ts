@@ -38,7 +38,7 @@ for (const [size, browser, width = 320, height = 568] of [
       const { page } = visitor;
       await page.setViewportSize({ width, height });
       await visitor.chooseTextSize(size);
-      for (const address of pages) {
+      for (const address of width === 320 ? pages : [CREATE]) {
         await visitor.open(address);
         if (browser !== "of today") await removeHasRules(page);
         let steps = 0;
