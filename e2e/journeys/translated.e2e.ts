@@ -10,7 +10,7 @@ test("a child whose browser translates the page can make and send a DigiMe @scri
   await visitor.open(CREATE);
   await translate(page);
   await writeMessage(visitor, "");
-  await expect(page.locator(".steps [aria-current]")).toHaveText("Step 2 of 3: Your message");
+  await expect(page.locator(".steps [aria-current]")).toHaveText("Step 2 of 3: Your words");
   await expect(page.locator("#message-count")).toContainText("try for 30 or more");
   await page.getByLabel("Your message").fill(unique("A shop that sells what my grandmother cooks with"));
   await expect(page.locator("#message-count")).not.toContainText("try for");

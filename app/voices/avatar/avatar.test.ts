@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeAvatar, firstAvatar, formatAvatar, parseAvatar, parseAvatarText, surpriseAvatar } from "./avatar.ts";
+import {
+  describeAvatar,
+  firstAvatar,
+  formatAvatar,
+  optionOf,
+  parseAvatar,
+  parseAvatarText,
+  surpriseAvatar,
+} from "./avatar.ts";
 import { drawAvatarPng, hashAvatar } from "./avatars.server.ts";
 import { drawSheet } from "./draw-sheets.ts";
 import { drawAvatar, layers } from "./drawing.ts";
@@ -51,6 +59,15 @@ test("each option has its own picture at its place on its group's sheet, without
     groups.map(({ name }) => name),
     picturedGroups,
   );
+});
+
+test("no thumbnail of hair wears a grey cap, and somebody sits in the wheelchair", () => {
+  const pictureOf = (group: string, value: string) =>
+    drawSheet(group).split(/(?=<svg y=")/)[optionsOnSheet(group).indexOf(value) + 1] ?? "";
+  for (const hair of optionsOnSheet("hair"))
+    assert.doesNotMatch(pictureOf("hair", hair), /fill="#fff" fill-opacity="\.2"/, hair);
+  const { draw: skin } = optionOf(firstAvatar, "skin");
+  assert.ok(pictureOf("extras", "wheelchair").includes(skin));
 });
 
 test("an avatar can be written and read back; unknown options become the first avatar's", () => {
