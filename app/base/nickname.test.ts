@@ -19,6 +19,9 @@ test("no nickname says who or where a child is, is a word of need, or is too lon
     assert.ok(name.length <= MAX_NAME);
   }
   for (let count = 0; count < 100; count++) assert.ok(isNickname(makeNickname()));
+  for (const text of ["brave otter", "My name is Clever Butterfly", "i am clever butterfly"])
+    assert.deepEqual(findPersonalDetails(text), [], text);
+  assert.deepEqual(findNameDetails("brave otter"), []);
   for (const other of ["Sunny", "Sunny Nguyen", "Sunny Wombat Jones", "Wombat Sunny"])
     assert.equal(isNickname(other), false);
 });

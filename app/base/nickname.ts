@@ -14,4 +14,6 @@ export const makeNickname = (): string => `${pick(kinds)} ${pick(things)}`;
 
 export const listNicknames = (): string[] => kinds.flatMap((kind) => things.map((thing) => `${kind} ${thing}`));
 
-export const isNickname = (name: string): boolean => listNicknames().includes(name);
+const known = new Set(listNicknames().map((name) => name.toLowerCase()));
+
+export const isNickname = (name: string): boolean => known.has(name.toLowerCase());

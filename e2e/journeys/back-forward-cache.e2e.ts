@@ -44,7 +44,7 @@ for (const { when, holds } of [
     await message.fill(unique("For the office, not for the next child at this computer"));
     await page.getByRole("button", { name: "Next: your details" }).click();
     await page.getByLabel("Everyone, on this website").check();
-    await page.getByLabel("I don’t want it").check();
+    await page.getByRole("checkbox", { name: "No", exact: true }).check();
     await page.getByRole("button", { name: "Send it" }).click();
     await back(letDigiMe);
     await digiMe.and(page.locator("[data-live]")).waitFor();

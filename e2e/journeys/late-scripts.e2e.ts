@@ -115,10 +115,10 @@ for (const last of ["message", "details"])
     await message.fill(words);
     if (last === "details") {
       await page.getByRole("button", { name: "Next: your details" }).click();
-      await expect(page.getByLabel("First name or nickname")).toBeVisible();
+      await expect(page.getByLabel("Your nickname")).toBeVisible();
       await changeByOthers(page);
-      await page.getByLabel("First name or nickname").fill("Harjit");
-      await page.getByRole("checkbox", { name: /Email it to me/ }).check();
+      await page.getByLabel("Your nickname").fill("Harjit");
+      await page.getByRole("checkbox", { name: "Email" }).check();
       await page.getByLabel("Your email").fill("harjit@example.org");
     }
     await letGo();
@@ -128,7 +128,7 @@ for (const last of ["message", "details"])
       await expect(message).toBeFocused();
       await page.getByRole("button", { name: "Next: your details" }).click();
     } else {
-      await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+      await expect(page.getByLabel("Your nickname")).toHaveValue("Harjit");
       await expect(page.getByLabel("Your email")).toHaveValue("harjit@example.org");
     }
     await expect(page.locator(".preview")).toContainText(words);

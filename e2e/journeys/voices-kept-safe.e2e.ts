@@ -149,7 +149,7 @@ test("a child in need who was answered reads the answer first, that a person rea
   }
   await visitor.open(receipt);
   await expect(main).toContainText(
-    new RegExp(`Our answer to you.*You did nothing wrong.*${told}.*Read and answered by a person on.*want to die`, "s"),
+    new RegExp(`We answered you.*You did nothing wrong.*${told}.*Read and answered by a person on.*want to die`, "s"),
   );
   await expect(main).not.toContainText("Waiting to be read");
 });

@@ -21,14 +21,18 @@ test("a child is asked who may see it, told what happens, and can write under a 
   await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
   const notice = page.getByRole("region", { name: "Before you send" });
   await expect(notice.getByRole("listitem")).toHaveCount(5);
-  await expect(notice.getByRole("link")).toHaveAttribute("href", "/privacy/");
-  await page.getByLabel("I don’t want it").check();
+  await expect(notice.getByRole("link", { name: "1800 55 1800" })).toHaveAttribute("href", "tel:1800551800");
+  await expect(notice.getByRole("link", { name: "How long we keep it, and more" })).toHaveAttribute(
+    "href",
+    "/privacy/",
+  );
+  await page.getByRole("checkbox", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose who may see it.");
 
-  const name = page.getByLabel("First name or nickname");
+  const name = page.getByLabel("Your nickname");
   await name.fill("");
-  await page.getByRole("button", { name: "Another one" }).click();
+  await page.getByRole("button", { name: "Another" }).click();
   await expect(name).toHaveValue(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   const nickname = await name.inputValue();
   const preview = page.getByRole("region", { name: "How everyone will see it" });
@@ -42,11 +46,13 @@ test("a child is asked who may see it, told what happens, and can write under a 
   await expect(page.getByLabel(sharing.office)).toBeChecked();
   await expect(name).toHaveValue(nickname);
   await name.fill("Sam Nguyen");
-  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("checkbox", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Send it" }).click();
   await expect(page.locator("#name-error")).toContainText("looks like somebody’s last name");
   await page.getByRole("button", { name: "Send it" }).click();
-  await expect(page.getByText("Only the people in our office will see it.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("It stays in our office Nobody else sees it.");
+  await expect(main).not.toContainText(/website|everyone/i);
 
   await expect(voices("approve", await waitingId(words))).rejects.toThrow("only the office may see it");
   expect(await voices("read", await waitingId(words))).toContain("Done");
@@ -91,7 +97,7 @@ test("a child who sent something before finds it, shows it only to the office, a
   await expect(page.getByRole("img", { name: /^Your DigiMe: A .*turban/ })).toBeVisible();
   await page.getByLabel("Your message").fill(unique("And a lamp beside every one of the cushions"));
   await page.getByRole("button", { name: "Next: your details" }).click();
-  await expect(page.getByLabel("First name or nickname")).toHaveValue("Harjit");
+  await expect(page.getByLabel("Your nickname")).toHaveValue("Harjit");
 });
 
 test("a response that was declined can be changed and sent again", async ({ visitor }) => {
@@ -109,7 +115,7 @@ test("a response that was declined can be changed and sent again", async ({ visi
   await page.getByLabel("Your message").fill(words.replace("My friend Tilly", "My friend"));
   await page.getByRole("button", { name: "Next: your details" }).click();
   await send(visitor, "Zoe");
-  await expect(page.getByText("Waiting to be read.")).toBeVisible();
+  await expect(page.getByText("A person reads it")).toBeVisible();
 });
 
 onOwnSite("somebody without a code asks for words to be taken down", async ({ visitor, site, request }) => {

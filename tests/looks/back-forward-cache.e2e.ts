@@ -47,7 +47,7 @@ test("a button that was busy when its page was left works again after a back/for
   await page.getByLabel("Your message").fill("A question that has closed while this was written");
   await page.getByRole("button", { name: "Next: your details" }).click();
   await page.getByLabel("Everyone, on this website").check();
-  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("checkbox", { name: "No", exact: true }).check();
   await page.route(CREATE, (route, request) =>
     route.continue({ postData: request.postData()?.replace(/topic=[^&]*/, "topic=feeling-safe") }),
   );

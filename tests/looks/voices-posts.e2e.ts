@@ -14,7 +14,7 @@ test("when a script hangs, a DigiMe goes on, and the server warns of personal de
   await page.clock.runFor(4000);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nearly there");
   await page.getByLabel("Everyone, on this website").check();
-  await page.getByLabel("I don’t want it").check();
+  await page.getByRole("checkbox", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Send it" }).click();
   await page.clock.runFor(4000);
   await expect(page.locator("#digi-panel-text-error")).toContainText("which looks like a phone number");

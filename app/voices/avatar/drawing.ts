@@ -58,8 +58,10 @@ export function drawAvatar(avatar: Avatar): string {
   );
 }
 
-export function drawnFace(avatar: Avatar): FacePicture {
-  return { url: `data:image/svg+xml,${encodeURIComponent(drawAvatar(avatar))}`, alt: describeAvatar(avatar) };
+export function drawnFace(avatar: Avatar, hasBackground = true): FacePicture {
+  const drawing = drawAvatar(avatar);
+  const svg = hasBackground ? drawing : drawing.replace(/<rect width="280"[^<>]*\/><path d="[^"]*"[^<>]*\/>/, "");
+  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: describeAvatar(avatar) };
 }
 
 /** In the library's coordinates: the face is 112 wide around x = 132, the ears at x = 66 and 198, y = 110 to 124. */

@@ -54,7 +54,7 @@ describe("the message step", () => {
 });
 
 describe("how to receive the picture", () => {
-  test("‘I don’t want it’ and the other two exclude one another", () => {
+  test("‘No’ and the other two exclude one another", () => {
     const both = after(
       atDetails,
       { type: "receive", option: "sendEmail", ticked: true },

@@ -133,7 +133,7 @@ export function DigiMeForm({ topic, site, answer }: DigiMeFormProps) {
                 open={answer?.notice !== "closed"}
                 busy={busy}
                 help={!distressed && help}
-                beforeYouSend={site.beforeYouSend}
+                site={site}
               />
             )}
           </div>

@@ -44,7 +44,11 @@ interface Props {
 
 export function DigiMeNotice({ problems, tries, kind, wait, helpLeads, leave }: Props) {
   const hydrated = useHydrated();
-  const errors = problems.map((problem) => ({ message: problemMessage(problem), control: fieldIds[problem.field] }));
+  const errors = problems.map((problem) => ({
+    // The warning itself is long, and stands at the field.
+    message: problem.kind === "personal" ? "This may say who you are." : problemMessage(problem),
+    control: fieldIds[problem.field],
+  }));
   return (
     <>
       {errors.length > 0 && (

@@ -82,7 +82,7 @@ test("a repeated response is never shown to more people than its child chose at 
   assert.deepEqual(await sharing(), [{ sharing: "office" }]);
 });
 
-test("nothing is stored before the child has chosen who may see it; ‘Another one’ makes a nickname", async () => {
+test("nothing is stored before the child has chosen who may see it; ‘Another’ makes a nickname", async () => {
   const refused = await send({ sharing: "" });
   assert.ok("state" in refused);
   assert.deepEqual([refused.status, refused.state.problems[0]?.field], [422, "sharing"]);

@@ -1,6 +1,5 @@
-import type { HelpSite } from "#app/site/help-lines.tsx";
+import { HelpLines, type HelpSite } from "#app/site/help-lines.tsx";
 import { HelpFor } from "#app/site/need-help.tsx";
-import { lineToTalk } from "#app/site/site.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { type Avatar, describeAvatar } from "#app/voices/avatar/avatar.ts";
 import { AvatarInputs } from "#app/voices/avatar/face.tsx";
@@ -8,6 +7,7 @@ import { CREATE, RECEIPT } from "#app/voices/responses/addresses.ts";
 import { ANONYMOUS } from "#app/voices/responses/posted-text.ts";
 import { ResponseBubble } from "#app/voices/responses/response-bubble.tsx";
 import { digiMeEntry } from "#app/voices/responses/topic.ts";
+import { parseCode } from "./receipt-code.ts";
 import { ReceiptChange } from "./receipt-forms.tsx";
 import { receiptState } from "./receipt-state.ts";
 import type { ShownReceipt } from "./receipts.server.ts";
@@ -21,112 +21,118 @@ const looks: Record<ShownReceipt["status"], { tone: string; icon: IconName }> = 
   "taken-down": { tone: "navy", icon: "check" },
 };
 
-export function ReceiptCard({ code, receipt, site }: { code: string; receipt: ShownReceipt; site?: HelpSite }) {
+interface Props {
+  code: string;
+  receipt: ShownReceipt;
+  site?: HelpSite;
+}
+
+export function ReceiptCard({ code, receipt, site }: Props) {
   const { tone, icon } = looks[receipt.status === "waiting" && receipt.answered ? "read" : receipt.status];
   const { title, text } = receiptState(receipt);
   const key = { code, ...(receipt.proof && { new: receipt.proof }) };
   const picture = `${RECEIPT}picture.png?${new URLSearchParams(key)}`;
-  const line = site && lineToTalk(site.helpLines);
   const { open } = receipt;
-  const again = receipt.status === "declined" && open?.id === receipt.topic;
+  const more = open && { topic: open.id, avatar: receipt.avatar, name: receipt.name };
+  const isSame = open?.id === receipt.topic;
+  const again = isSame && receipt.status === "declined";
   const isThere = receipt.status !== "taken-down" && receipt.text.length > 0;
   return (
-    <>
-      {receipt.answer.length > 0 && (
-        <section className="form-card" aria-labelledby="answer-heading">
-          <h2 id="answer-heading">Our answer to you</h2>
-          {receipt.answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      )}
-      {receipt.need && site && (
-        <div className="need-help">
-          <HelpFor need={receipt.need} site={site}>
-            If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to say
-            your name. Telling someone is brave, and it is not your fault.
-          </HelpFor>
-        </div>
-      )}
-      {receipt.isTold && (
-        <p className="notice tone-teal">
-          <Icon name="people" /> We have told a person whose job is to keep children safe.
-        </p>
-      )}
-      <div
-        className={`notice tone-${tone}`}
-        data-behaviour={receipt.isJustSent ? "forget-kept" : undefined}
-        data-kept={receipt.isJustSent ? digiMeEntry(receipt.topic) : undefined}
-      >
-        <Icon name={icon} />
-        <div>
-          {receipt.isJustChanged && isThere && "Done: nobody outside our office can see it. "}
-          <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
-        </div>
-      </div>
-      {isThere ? (
-        <section className="form-card receipt-keep" aria-labelledby="code-heading">
-          <h2 id="code-heading">Keep this code</h2>
-          <p className="receipt-code">{code.toUpperCase()}</p>
-          <p>
-            Write it down or take a photo. With it you can come back to <a href={RECEIPT}>the receipt page</a> to see
-            what happened, or take your message down. We do not know who you are, so we cannot send it again.
+    <div
+      className="receipt-columns"
+      data-behaviour={receipt.isJustSent ? "forget-kept" : undefined}
+      data-kept={receipt.isJustSent ? digiMeEntry(receipt.topic) : undefined}
+    >
+      <div className="receipt">
+        {receipt.answer.length > 0 && (
+          <article className="letter tone-teal">
+            {receipt.answer.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <footer>
+              <Icon name="mail" /> A person in our office, {receipt.answered}
+            </footer>
+          </article>
+        )}
+        {receipt.need && site && (
+          <div className="need-help">
+            <HelpFor need={receipt.need} site={site}>
+              If something hurts or scares you, ring one of these now, at any hour. They listen, and you don’t have to
+              say your name. Telling someone is brave, and it is not your fault.
+            </HelpFor>
+          </div>
+        )}
+        {receipt.isTold && (
+          <p className="notice tone-teal">
+            <Icon name="people" /> We have told a person{" "}
+            {receipt.need === "words" ? "whose job is to keep children safe." : "here to look at your words soon."}
           </p>
-        </section>
-      ) : (
-        <p>
-          You can always <a href={CREATE}>have another say</a>.
-        </p>
-      )}
-      {isThere && (
-        <section className="preview" aria-labelledby="yours-heading">
-          <h2 id="yours-heading">{receipt.question ?? "Your message"}</h2>
-          <ResponseBubble response={{ ...receipt, face: { url: picture, alt: describeAvatar(receipt.avatar) } }} />
-          <p className="receipt-download">
-            <a
-              className="button button-quiet"
-              href={picture}
-              download="my-digime.png"
-              data-behaviour={receipt.startsDownload ? "download" : undefined}
-            >
-              Download your DigiMe
-            </a>
-          </p>
-        </section>
-      )}
-      {isThere && (
-        <section className="receipt-more" aria-labelledby="more-heading">
-          <h2 id="more-heading">What you can do now</h2>
-          {open && (
-            <div className="row">
-              {again && (
-                <SayMore
-                  {...receipt}
-                  topic={open.id}
-                  message={receipt.text.join("\n\n")}
-                  label="Change and send again"
-                />
-              )}
-              <SayMore
-                {...receipt}
-                topic={open.id}
-                label={open.id === receipt.topic ? "Write more" : `Now we ask: ${open.question}`}
-              />
+        )}
+        {!receipt.isGlad && (
+          <div className={`notice tone-${tone}`}>
+            <Icon name={icon} />
+            <div>
+              {receipt.isJustChanged && isThere && "Done: nobody outside our office can see it. "}
+              <b>{title}</b> {text} {receipt.card && <a href={receipt.card}>See it on the page</a>}
             </div>
-          )}
-          {receipt.sharing === "everyone" && receipt.status !== "declined" && (
-            <ReceiptChange change="office" receiptKey={key} retention={receipt.retention} />
-          )}
-          <ReceiptChange change="down" receiptKey={key} retention={receipt.retention} />
-        </section>
-      )}
-      {!receipt.need && line && (
-        <p className="soft">
-          Do you want to talk to someone? Ring {line.name} on <a href={`tel:${line.tel}`}>{line.number}</a>. If you are
-          in danger, ring <a href="tel:000">000</a>.
-        </p>
-      )}
-    </>
+          </div>
+        )}
+        {isThere ? (
+          <section className="ticket" aria-labelledby="code-heading">
+            <h2 id="code-heading">Your secret code</h2>
+            <p className="receipt-code">
+              {(parseCode(code) ?? code)
+                .split("-")
+                .flatMap((group, at) => [<span key={at.toString()}>{group}</span>, " "])}
+            </p>
+            <p>
+              Write it down or take a photo. With it you can <a href={RECEIPT}>see what happened</a>, or take your words
+              down. We do not know who you are, so we cannot send it again.
+            </p>
+          </section>
+        ) : (
+          <p>
+            You can always <a href={CREATE}>have another say</a>.
+          </p>
+        )}
+      </div>
+      <div className="receipt">
+        {isThere && !receipt.isGlad && (
+          <section className={`calm preview${receipt.need ? " faceless" : ""}`} aria-labelledby="yours-heading">
+            <h2 id="yours-heading">What you said</h2>
+            <p className="soft">{receipt.question}</p>
+            <ResponseBubble response={{ ...receipt, face: { url: picture, alt: describeAvatar(receipt.avatar) } }} />
+          </section>
+        )}
+        {!receipt.need && site && (
+          <section className="calm" aria-labelledby="talk-heading">
+            <h2 id="talk-heading">Want to talk to somebody?</h2>
+            <HelpLines site={{ helpLines: site.helpLines.slice(0, 2) }} />
+          </section>
+        )}
+        {isThere && (
+          <section className="receipt-more" aria-labelledby="more-heading">
+            <h2 id="more-heading">What you can do</h2>
+            <div className="row">
+              <a
+                className="button button-quiet"
+                href={picture}
+                download="my-digime.png"
+                data-behaviour={receipt.startsDownload ? "download" : undefined}
+              >
+                Save my DigiMe
+              </a>
+              {more && again && <SayMore {...more} message={receipt.text.join("\n\n")} label="Change and send again" />}
+              {more && <SayMore {...more} label={isSame ? "Write more" : `Now we ask: ${open.question}`} />}
+            </div>
+            {receipt.sharing === "everyone" && receipt.status !== "declined" && (
+              <ReceiptChange change="office" receiptKey={key} retention={receipt.retention} />
+            )}
+            <ReceiptChange change="down" receiptKey={key} retention={receipt.retention} />
+          </section>
+        )}
+      </div>
+    </div>
   );
 }
 

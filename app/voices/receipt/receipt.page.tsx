@@ -28,6 +28,7 @@ import { ReceiptCard } from "./receipt-card.tsx";
 import { type ChangeProps, ReceiptChange, ReceiptSearch, RemovalForm, type RemovalRefusal } from "./receipt-forms.tsx";
 import { findReceipt, keepForOffice, type ShownReceipt, showReceipt, takeDown } from "./receipts.server.ts";
 import { askForRemoval } from "./removal-requests.server.ts";
+import { ThankYou } from "./thank-you.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: receiptStyles }];
 
@@ -134,14 +135,12 @@ export default function ReceiptPage() {
   const { code, problem, isUnknown, receipt, askedNeed } = useLoaderData<Data>();
   const refusal = useActionData<ReceiptRefusal>();
   const shell = useRouteLoaderData<Shell>("root");
+  const head = { crumbs: voicesSubpageCrumbs(shell?.site), current: "Your receipt" };
+  const sent = receipt?.isJustSent ? "Thank you. We have your words" : head.current;
+  const title = receipt?.answer.length ? "We answered you" : sent;
   return (
-    <div className="wrap-narrow">
-      <PageHead
-        sprig="wattle"
-        crumbs={voicesSubpageCrumbs(shell?.site)}
-        title={receipt?.isJustSent ? "Thank you! We\u00a0have your message" : "Your receipt"}
-        current="Your receipt"
-      />
+    <div className={receipt ? undefined : "wrap-narrow"}>
+      {receipt?.isGlad ? <ThankYou receipt={receipt} {...head} /> : <PageHead sprig="wattle" title={title} {...head} />}
       <div className="wrap receipt">
         {isOfChange(refusal) ? (
           <ReceiptChange {...refusal.typed} refusal={refusal} />

@@ -112,7 +112,30 @@ onBothEngines((db) => {
     assert.deepEqual(await shownFor(null), [false, null, ""]);
     assert.deepEqual(await shownFor("words"), [true, "words", ""]);
     assert.deepEqual(await shownFor("moderator", NOW), [true, "words", "15 January 2027"]);
-    assert.deepEqual(await shownFor("language"), [false, "language", ""], "it may be nothing");
+    assert.deepEqual(await shownFor("language"), [true, "language", ""]);
+  });
+
+  test("the page is glad only while a response just waits and calls for nothing", async () => {
+    let saved = 0;
+    const isGlad = async (fields: object, cause?: ConcernTable["cause"], query = "", proof = "proof") => {
+      const { id, code } = await save({ key: `glad ${saved++}` });
+      if (cause) await insertRow(db(), "concern", { item: id, cause, number: `2027-${saved}` });
+      if (Object.keys(fields).length > 0) await db().updateTable("response").set(fields).where("id", "=", id).execute();
+      const receipt = (await findReceipt(db(), secret, code)) ?? assert.fail();
+      return (await showReceipt(db(), receipt, new URLSearchParams(query), proof)).isGlad;
+    };
+    assert.equal(await isGlad({}), true);
+    assert.equal(await isGlad({ sharing: "office" }), true);
+    assert.equal(await isGlad({}, undefined, "", ""), false, "later");
+    assert.equal(await isGlad({ sharing: "office" }, undefined, "done=office"), false);
+    assert.equal(await isGlad({ distress: 1 }), false);
+    assert.equal(await isGlad({ flags: "language" }), false);
+    assert.equal(await isGlad({ answered_at: NOW }), false);
+    assert.equal(await isGlad({ status: "published" }), false);
+    for (const cause of ["words", "language", "moderator"] as const) {
+      await db().deleteFrom("concern").execute();
+      assert.equal(await isGlad({}, cause), false, cause);
+    }
   });
 
   test("the first words of a redaction stay, unseen, once it is off the page, and repeating that moves no date", async () => {

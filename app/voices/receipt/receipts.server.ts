@@ -101,19 +101,20 @@ export async function findReceipt(db: Db, secret: Secret, typed: string) {
   if (!row) return null;
   const { options, cause, distress, flags, answered_at: answered, ...shown } = row;
   const isDown = row.status === "taken-down";
-  /** That a child may be in danger; another language says nothing about it. */
-  const isTold = cause !== null && cause !== "language";
+  /** Another language says nothing about danger. */
+  const isInDanger = distress || (cause !== null && cause !== "language");
   const isForeign = cause === "language" || flags.includes("language");
   return {
     ...shown,
     answered,
-    isTold,
+    /** Somebody, of a concern. */
+    isTold: cause !== null,
     answer: paragraphs(row.answer ?? ""),
     changed: row.status === "published" && row.changed !== null && row.changed !== "undone",
     name: isDown ? "" : row.name,
     text: isDown ? [] : paragraphs(row.text),
     avatar: parseAvatarText(options ?? ""),
-    need: (isTold || distress ? "words" : isForeign ? "language" : null) as Need,
+    need: (isInDanger ? "words" : isForeign ? "language" : null) as Need,
   };
 }
 
@@ -127,6 +128,7 @@ export async function showReceipt(db: Db, receipt: Receipt, query: URLSearchPara
   const newer = status === "published" && question !== null ? await countNewer(db, { id, topic, posted }) : null;
   const dayOf = (time: number | null) => (time === null ? "" : timeFormat("day", timeZone).format(time));
   const isDown = status === "taken-down";
+  const isJustChanged = query.has("done") && (isDown || receipt.sharing === "office");
   return {
     ...shown,
     proof,
@@ -136,7 +138,9 @@ export async function showReceipt(db: Db, receipt: Receipt, query: URLSearchPara
     open: open && { id: open.id, question: open.question },
     retention: await findPeriod(db, status === "declined" ? "declined" : "taken-down"),
     isJustSent: proof !== "" && !isDown,
-    isJustChanged: query.has("done") && (isDown || receipt.sharing === "office"),
+    isJustChanged,
+    /** The page is glad only where nothing says that the child may need help, and nothing has happened since. */
+    isGlad: proof !== "" && !isJustChanged && status === "waiting" && !answered && receipt.need === null,
     startsDownload: proof !== "" && query.has("download"),
   };
 }

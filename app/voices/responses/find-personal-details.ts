@@ -141,7 +141,7 @@ export function findPersonalDetails(message: string, searched = patterns): Found
       const end = piece([first]).findLast((token) => after([token]).length);
       if (!end) continue;
       const words = text.slice(first.start, end.start).trim();
-      if (!details.has(words)) details.set(words, kind);
+      if (!details.has(words) && !isNickname(words)) details.set(words, kind);
       for (let token = first; token !== end; token = token.next) token.text = token.word = "|";
     }
   return Array.from(details, ([piece, kind]) => ({ kind, piece }));

@@ -26,7 +26,7 @@ export function MessageStep({ state, live, busy, write, help }: Props) {
         <div className={problem ? "field has-error" : "field"}>
           <label htmlFor="message">Your message</label>
           <p className="hint" id="message-hint">
-            Write as you speak. Spelling does not matter. Don’t use full names, schools or phone numbers.
+            Write as you speak. No full names, schools or phone numbers, please.
           </p>
           {problem && <ErrorLine id="digi-panel-text-error" message={problemMessage(problem)} />}
           <TextArea
@@ -50,12 +50,6 @@ export function MessageStep({ state, live, busy, write, help }: Props) {
           </p>
         </div>
         {help}
-        <div className="notice tone-wattle">
-          <Icon name="shield" />
-          <div>
-            <b>Keep yourself safe.</b> A person reads every message before anyone else can see it.
-          </div>
-        </div>
         <div className="actions">
           <button type="submit" name="do" value="next" className="button" aria-disabled={busy || undefined}>
             Next: your details

@@ -18,11 +18,11 @@ export function problemMessage({ kind, field, details = [] }: DigiMeProblem): st
     }
     case "choose":
       if (field === "sharing") return "Choose who may see it.";
-      return "Choose at least one: email, download, or that you don’t want it.";
+      return "Choose at least one: email, save it, or no.";
     case "both":
-      return "You ticked “I don’t want it” and a way to get it. Keep only what you mean.";
+      return "You ticked “No” and a way to get it. Keep only what you mean.";
     case "email":
-      return "Write your email address, such as sam@example.com, or untick “Email it to me”.";
+      return "Write your email address, such as sam@example.com, or untick “Email”.";
   }
 }
 
