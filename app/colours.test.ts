@@ -10,10 +10,10 @@ const light = ["page", "surface", "surface-sunk", "accent-pale"];
  * of a tone stands for that of each tone.
  */
 const words: Record<string, readonly string[]> = {
-  text: [...light, "accent-soft", "secondary-pale", "danger-pale", "danger-faint", "tone-pale"],
+  text: [...light, "accent-soft", "secondary-pale", "danger-pale", "danger-faint", "tone-pale", "urgent-pale"],
   "text-soft": [...light, "secondary-pale"],
-  link: [...light, "tone-pale"],
-  "link-hover": [...light, "tone-pale"],
+  link: [...light, "tone-pale", "urgent-pale"],
+  "link-hover": [...light, "tone-pale", "urgent-pale"],
   "action-text": ["action", "secondary"],
   "accent-text": ["accent", "tone-accent"],
   "on-dark": ["secondary", "footer", "action", "night", "night-deep", "night-far", "urgent", "danger"],
@@ -49,6 +49,7 @@ const rings = {
     ...light,
     ...["tone", "tone-pale", "secondary-pale", "danger-pale", "action", "urgent", "night", "night-deep", "night-far"],
     "footer",
+    "urgent-pale",
   ],
 };
 

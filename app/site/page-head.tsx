@@ -4,7 +4,8 @@ import type { LinkedPage } from "./site.ts";
 const home = [{ page: "/", label: "Home" }];
 
 interface Props {
-  sprig: "wattle" | "banksia" | "gum";
+  /** Left out where what follows needs the height. */
+  sprig?: "wattle" | "banksia" | "gum";
   crumbs?: LinkedPage[];
   title: string;
   current?: string;
@@ -14,9 +15,9 @@ interface Props {
 
 export function PageHead({ sprig, crumbs = home, title, current = title, headingRef, children }: Props) {
   return (
-    <div className={`page-head wrap sprig-${sprig}`}>
+    <div className={`page-head wrap ${sprig ? `sprig-${sprig}` : "page-plain"}`}>
       <Breadcrumb crumbs={crumbs} current={current} />
-      <h1 className="squiggle" tabIndex={-1} ref={headingRef}>
+      <h1 className={sprig && "squiggle"} tabIndex={-1} ref={headingRef}>
         {title}
       </h1>
       {children}

@@ -26,6 +26,30 @@ test("past topics: the last three, then all, the latest first; responses load pa
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /&page=7$/);
 });
 
+test("the open question stands first with faces and what was said, and past topics say what we did", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open(VOICES);
+  const question = page.getByRole("region", { name: openTopic.question });
+  await expect(question.locator("img").filter({ visible: true })).toHaveCount(4);
+  await expect(question.getByRole("link", { name: "Have your say" })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(question.locator("img").filter({ visible: true })).toHaveCount(5);
+  // Nobody has answered here, so what was said is called an example.
+  await expect(question.getByText("For example:")).toBeVisible();
+  await expect(question.getByRole("listitem")).toHaveText(["Shade!", "A bus that comes", "A girls’ team"]);
+  await expect(page.getByRole("region", { name: "Examples of answers" }).getByRole("figure")).toHaveCount(6);
+  const school = page
+    .getByRole("region", { name: "Past topics" })
+    .getByRole("listitem")
+    .filter({ hasText: "ran your" });
+  await expect(school).toContainText("What we didAll 60 ideas went to the Minister for Education.");
+  await expect(school).not.toContainText("Nine schools");
+  await expect(school.getByRole("link", { name: "Your rights at school" })).toBeVisible();
+});
+
 test("a response that was approved meanwhile stands first after ‘Load more’ @script", async ({ visitor }) => {
   const { page } = visitor;
   await visitor.open(`${VOICES}past-responses/?action=list&id=run-your-school`);

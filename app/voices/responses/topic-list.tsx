@@ -10,34 +10,35 @@ export function TopicList({ topics }: { topics: TopicItem[] }) {
   return (
     <ul className="topics plain">
       {topics.map((topic) => (
-        <li key={topic.id}>
-          <TopicCard topic={topic} />
+        <li key={topic.id} className="topic-item">
+          <a className={`topic tone-${topic.tone}`} href={responsesHref(topic.id)} id={`topic-${topic.id}`}>
+            <span>Asked {topic.when}</span>
+            <h3>{topic.question}</h3>
+            <span className="topic-foot">
+              {topic.faces.length > 0 && (
+                <span className="faces">
+                  {topic.faces.map((face) => (
+                    <Face key={face.url} face={face} size={48} decorative />
+                  ))}
+                </span>
+              )}
+              {topic.responses === 0
+                ? topic.faces.length > 0
+                  ? "Examples of responses"
+                  : "No responses"
+                : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
+            </span>
+          </a>
+          {topic.changed && (
+            <div className="topic-changed">
+              <b>What we did</b>
+              <p>{topic.changed.text}</p>
+              {topic.changed.link && <ArrowLink to={topic.changed.link.page}>{topic.changed.link.label}</ArrowLink>}
+            </div>
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function TopicCard({ topic }: { topic: TopicItem }) {
-  return (
-    <a className={`topic tone-${topic.tone}`} href={responsesHref(topic.id)} id={`topic-${topic.id}`}>
-      <span>Past topic</span>
-      <h3>{topic.question}</h3>
-      <span className="topic-foot">
-        {topic.faces.length > 0 && (
-          <span className="faces">
-            {topic.faces.map((face) => (
-              <Face key={face.url} face={face} size={48} decorative />
-            ))}
-          </span>
-        )}
-        {topic.responses === 0
-          ? topic.faces.length > 0
-            ? "Examples of responses"
-            : "No responses"
-          : `${topic.responses} ${topic.responses === 1 ? "response" : "responses"}`}
-      </span>
-    </a>
   );
 }
 

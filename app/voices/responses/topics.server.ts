@@ -40,6 +40,7 @@ export async function listVoicesAddresses(db: Db): Promise<string[]> {
 export type TopicItem = Awaited<ReturnType<typeof listPastTopics>>["topics"][number];
 
 const FACES = 3;
+const sentences = new Intl.Segmenter("en-AU", { granularity: "sentence" });
 
 /** Newest first, with visitors' responses and newest faces; `total` counts all topics. */
 export async function listPastTopics(db: Db, limit: number) {
@@ -53,10 +54,11 @@ export async function listPastTopics(db: Db, limit: number) {
   ]);
   const topics = await Promise.all(
     rows.map(async (row) => {
-      const { id, question, tone } = topicJson.parse(row.topic_json);
+      const { id, question, tone, when, ideas } = topicJson.parse(row.topic_json);
+      const changed = ideas && { ...ideas, text: sentences.segment(ideas.text).containing(0)?.segment ?? "" };
       const { total, source } = await countResponses(db, id);
       const faces = await listFaces(db, id, source);
-      return { id, question, tone, responses: source === "visitor" ? total : 0, faces };
+      return { id, question, tone, when, changed, responses: source === "visitor" ? total : 0, faces };
     }),
   );
   return { topics, total };
