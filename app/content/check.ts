@@ -1,6 +1,18 @@
+import type { Tone } from "#app/base/content-fields.ts";
 import type { DocumentFile, Focus, Picture } from "#app/base/media-files.ts";
 import type { Report } from "./report.ts";
 import type { Source } from "./source.ts";
+
+/** What a search result is, beside its words. */
+export interface SearchCard {
+  kind: "Topic" | "Article" | "Page" | "Resource" | "Form" | "Document";
+  tone: Tone;
+  /** In a few words, such as its date. */
+  about?: string;
+  picture?: Picture | null;
+  /** Addresses of drawn faces. */
+  faces?: string[];
+}
 
 export interface ContentCheck extends Report {
   links: {
@@ -30,6 +42,8 @@ export interface ContentCheck extends Report {
     setting(source: Source<unknown>, where: PropertyKey[], text: string): Promise<string>;
     documents(source: Source<unknown>, documents: { file: string; title: string }[]): Promise<DocumentFile[]>;
   };
+  /** By address; what has none is a page. */
+  readonly cards: Map<string, SearchCard>;
   /** The files that are made up, each with the one whose page shows it. */
   readonly examples: Map<string, string>;
   /** What is left to do before the site goes live, a line each. */

@@ -49,17 +49,20 @@ export const newsContent: FeatureContent<
       const { value } = source;
       const ratio = cuts[value.image?.shape ?? "rectangle"];
       const address = articleHref(source.slug);
+      const picture = value.image ? await check.media.picture(source, ["image", "file"], value.image, ratio) : null;
+      const dateString = dayInWords(value.date);
+      check.cards.set(address, { kind: "Article", tone: value.background, about: dateString, picture });
       articles.push({
         id: articles.length + 1,
         slug: source.slug,
         values: valuesOf(check, source, namesOf(filters.value)),
         date: value.date,
-        dateString: dayInWords(value.date),
+        dateString,
         headline: value.headline,
         summary: value.summary,
         background: value.background,
         rectangular: ratio > 1,
-        picture: value.image ? await check.media.picture(source, ["image", "file"], value.image, ratio) : null,
+        picture,
         caption: value.image?.caption ?? null,
         documents: await check.texts.documents(source, value.documents),
         html: await check.texts.body(source, address),

@@ -2,6 +2,7 @@ import { RESOURCES } from "#app/base/addresses.ts";
 import { oldestFirst, slugOf } from "#app/base/content-fields.ts";
 import { dayInWords } from "#app/base/dates.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
+import { kinds, kindTones } from "./kinds.ts";
 import { resourceHref } from "./resource.ts";
 import { type ResourceContent, resourceSchema } from "./resource-content.ts";
 import { type ResourceDetails, replaceResources } from "./resources.server.ts";
@@ -36,13 +37,19 @@ export const resourceContent: FeatureContent<{ resource: ResourceContent }, Reso
           "A resource with a link has no page of its own. Take out the link, or the text below.",
         );
       if (link) check.links.elsewhere(source, ["link"], link);
+      const address = resourceHref(source.slug);
+      const files = await check.texts.documents(source, documents);
+      const [file] = files;
+      const kind = kinds[value.kind];
+      const card = { tone: kindTones[value.kind], about: file ? `${kind}: ${file.extension}, ${file.size}` : kind };
+      check.cards.set(address, { kind: file ? "Document" : "Resource", ...card });
       resources.push({
         ...value,
         slug: source.slug,
         dateString: dayInWords(value.date),
         link: link ?? null,
-        documents: await check.texts.documents(source, documents),
-        html: await check.texts.body(source, resourceHref(source.slug)),
+        documents: files,
+        html: await check.texts.body(source, address),
       });
     }
     return resources;

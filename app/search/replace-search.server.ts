@@ -1,5 +1,6 @@
 import { inBatches, jsonColumn } from "#app/base/stores.server.ts";
 import { normalise } from "#app/base/text.ts";
+import type { SearchCard } from "#app/content/check.ts";
 import type { Db } from "#server/db/schema.ts";
 import { replaceCorrections, type Spelling } from "./corrections.server.ts";
 import type { SearchDocument, SearchSettings } from "./search.ts";
@@ -8,6 +9,7 @@ import { listWords, stem, type Word } from "./words.ts";
 
 export const settingJson = jsonColumn<SearchSettings>();
 export const pathJson = jsonColumn<string[]>();
+export const cardJson = jsonColumn<SearchCard>();
 
 const BATCH_SIZE = 200;
 /** For snippets, in characters. */
@@ -30,13 +32,14 @@ export async function replaceSearch(trx: Db, documents: SearchDocument[], settin
   const written = new Map<string, Spelling>();
   const numbered = ordered.map((document, index) => ({ id: index + 1, ...document }));
   for (const batch of inBatches(numbered, BATCH_SIZE)) {
-    const rows = batch.map(({ id, address, title, path, summary, text }) => ({
+    const rows = batch.map(({ id, address, title, path, summary, text, card }) => ({
       id,
       address,
       title,
       path_json: pathJson.format(path),
       summary,
       text: text.slice(0, MAX_STORED_LENGTH),
+      card_json: card ? cardJson.format(card) : null,
     }));
     await trx.insertInto("search_document").values(rows).execute();
     const indexed = batch.map(({ id, title, summary, text }) => {

@@ -6,6 +6,7 @@ import { replaceHelpWords } from "#app/help/help-words.server.ts";
 import { checkContent } from "#app/publish/check/check-content.ts";
 import { editionAt } from "#app/publish/contents.ts";
 import { readTree } from "#app/publish/read-tree.ts";
+import { responsesHref } from "#app/voices/responses/addresses.ts";
 import { connect } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/schema.ts";
@@ -266,6 +267,24 @@ for (const engine of ["sqlite", "postgres"] as const)
       const { isForeign, tips, didYouMean } = await ask("أبي يضربني");
       assert.deepEqual([isForeign, tips, didYouMean], [true, [], null]);
       assert.ok((await ask("skatt perk")).tips.length > 0);
+    });
+    test("a result says what it is, with the picture of an article, the faces of a topic or a document’s size", async () => {
+      const cardOf = async (term: string, address: string) =>
+        (await ask(term)).results.find((result) => result.address === address)?.card;
+      const article = await cardOf("good school day", "/news/a-good-school-day/");
+      assert.deepEqual([article?.kind, article?.about], ["Article", "21 August 2026"]);
+      assert.match(article?.picture?.hash ?? "", /^[0-9a-f]+$/);
+      const topic = await cardOf("If you ran your school for a day", responsesHref("run-your-school"));
+      assert.deepEqual([topic?.kind, topic?.tone, topic?.about], ["Topic", "green", "Asked in 2025"]);
+      assert.match(topic?.faces?.join(" ") ?? "", /^(\/media\/avatars\/[0-9a-f]{24}\.png ?){2}$/);
+      const report = await cardOf("What makes a good school day", "/resources/a-good-school-day-report/");
+      assert.equal(report?.kind, "Document");
+      assert.match(report?.about ?? "", /^Report: PDF, \d+ KB$/);
+      assert.equal((await cardOf("order resources", "/forms/order-resources/"))?.kind, "Form");
+      assert.deepEqual(await cardOf("rights at school", "/your-rights/rights-at-school/"), {
+        kind: "Page",
+        tone: "teal",
+      });
     });
     test("a best bet comes first, even if nothing else is found, and counts once", async () => {
       for (const [term, address] of [

@@ -1,4 +1,5 @@
 import { cachePublished } from "#app/base/stores.server.ts";
+import type { SearchCard } from "#app/content/check.ts";
 import { type HelpLevel, helpLevelOf } from "#app/help/help-level.ts";
 import { findHelpMatcher } from "#app/help/help-words.server.ts";
 import type { HelpMatcher } from "#app/help/help-words.ts";
@@ -14,7 +15,7 @@ import {
   listCompletions,
 } from "./find-documents.server.ts";
 import { holdsPhrase, isCommon, parseQuery, parseTerm, type Query } from "./query.ts";
-import { pathJson, settingJson } from "./replace-search.server.ts";
+import { cardJson, pathJson, settingJson } from "./replace-search.server.ts";
 import { type BestBet, PAGE_SIZE, type SearchSettings, toStems } from "./search.ts";
 import { countMatching, selectMatching } from "./search-index.server.ts";
 import { makeSnippet, type SnippetPart } from "./snippet.ts";
@@ -26,6 +27,7 @@ export interface SearchResult {
   address: string;
   path: string[];
   snippet: SnippetPart[];
+  card: SearchCard;
 }
 
 interface SearchAnswer extends ListWindow {
@@ -35,7 +37,6 @@ interface SearchAnswer extends ListWindow {
   reachable: number;
   /** No document has all of the words: the results are those with the most of them. */
   hasMost: boolean;
-  /** Only where nothing was searched for. */
   popular: BestBet[];
   didYouMean: string | null;
   help: HelpLevel;
@@ -72,7 +73,7 @@ export async function search(db: Db, raw: string | null, page: number): Promise<
     reachable: result.reachable,
     ...listed,
     hasMost: most !== null && most.total > 0,
-    popular: term === "" ? listPopular(settings) : [],
+    popular: listPopular(settings),
     didYouMean: lost && leading.length === 0 ? await findBetter(db, term, settings, { matcher, known: counts }) : null,
     help,
     isForeign,
@@ -144,6 +145,7 @@ async function findResults(db: Db, ids: number[], query: Query, leading: number[
       address,
       path: pathJson.parse(row.path_json),
       snippet: makeSnippet(text, query),
+      card: row.card_json ? cardJson.parse(row.card_json) : ({ kind: "Page", tone: "teal" } as const),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { SEARCH } from "#app/base/addresses.ts";
+import type { SearchCard } from "#app/content/check.ts";
 import type { LinkedPage } from "#app/site/site.ts";
 import type { Phrase } from "./query.ts";
 import { listWords, stem } from "./words.ts";
@@ -13,6 +14,8 @@ export interface SearchDocument {
   summary: string;
   text: string;
   date: number | null;
+  /** A page's by default. */
+  card?: SearchCard;
 }
 
 /** A search document that is found once it can be seen, under those of the pages above it that can be seen. */

@@ -36,6 +36,29 @@ test("a visitor finds a page from the header, reads it, and comes back to the sa
   expect(Math.max(...paths.map(({ length }) => length))).toBeGreaterThan(1);
 });
 
+test("a result shows what it is, and its picture; beside it are whom to ring and what many look for @once", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open("/search/?term=%22good+school+day%22");
+  const article = page.locator(".result", { has: page.locator("a[href='/news/a-good-school-day/']") });
+  await expect(article.locator(".tag")).toHaveText("Article");
+  await article.scrollIntoViewIfNeeded();
+  const picture = article.locator("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const aside = page.getByRole("complementary");
+  await expect(aside.getByRole("link", { name: /Kids Helpline/ })).toBeVisible();
+  await expect(aside.getByRole("region", { name: "What many people look for" }).getByRole("link")).toHaveCount(5);
+  await visitor.open("/search/?term=%22ran+your+school%22");
+  const topic = page.locator(".result", {
+    has: page.getByRole("heading", { name: "If you ran your school for a day" }),
+  });
+  await expect(topic.locator(".tag")).toHaveText("Topic");
+  await expect(topic.locator("img")).toHaveCount(2);
+  await visitor.open("/search/?term=self-harm");
+  await expect(aside.getByRole("link", { name: /Kids Helpline/ })).toHaveCount(0);
+});
+
 test("results grow by ten", async ({ visitor }) => {
   const { page, hasScript } = visitor;
   await visitor.open("/search/?term=children");

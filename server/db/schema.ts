@@ -110,6 +110,7 @@ export interface Tables {
     path_json: string;
     summary: string;
     text: string;
+    card_json: string | null;
   };
   topic: {
     id: string;

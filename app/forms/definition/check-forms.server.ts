@@ -49,6 +49,7 @@ export const formContent: FeatureContent<{ form: FormContent }, Forms, Forms, { 
       const twin = seen.get(clientId);
       if (twin) check.report(source, ["clientId"], `${twin} has the same clientId. Give each form one of its own.`);
       seen.set(clientId, source.file);
+      check.cards.set(formAddress(clientId), { kind: "Form", tone: "coral" });
       forms.push(await checkForm(check, source, classes));
     }
     const uses = sources.map(({ value }): [string, string] => [`form:${value.clientId}`, value.record]);

@@ -1,4 +1,4 @@
-import type { ContentCheck } from "#app/content/check.ts";
+import type { ContentCheck, SearchCard } from "#app/content/check.ts";
 import { type CheckOptions, Report } from "#app/content/report.ts";
 import type { Tree } from "#app/publish/read-tree.ts";
 import { Links } from "./links.ts";
@@ -9,6 +9,7 @@ export class CheckRun extends Report implements ContentCheck {
   readonly links: Links;
   readonly media: Media;
   readonly texts: Texts;
+  readonly cards = new Map<string, SearchCard>();
   /** The files that are made up, each with the one whose page shows it. */
   readonly examples = new Map<string, string>();
   /** To do before the site goes live, a line each. */

@@ -24,7 +24,9 @@ export function searchDocuments(check: CheckRun, sources: Record<string, Source<
       const words = entry.words ?? writtenWords(schema, source.value);
       const others = words.filter((word) => word !== title && !summary.includes(word));
       const text = joinSentences([...own, ...others, ...documents]);
-      return [{ place, address, title, path, summary: joinSentences(summary), text, date }];
+      return [
+        { place, address, title, path, summary: joinSentences(summary), text, date, card: check.cards.get(place) },
+      ];
     }),
   );
   return [...own, ...written];

@@ -5,7 +5,8 @@ import { dayInWords, endOfDay, momentAt, startOfDay } from "#app/base/dates.ts";
 import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
 import type { Source } from "#app/content/source.ts";
-import { type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { AVATARS, type Avatar, parseAvatar, surpriseAvatar } from "#app/voices/avatar/avatar.ts";
+import { hashAvatar } from "#app/voices/avatar/avatars.server.ts";
 import { avatarGroups } from "#app/voices/avatar/options.ts";
 import { randomFrom } from "#app/voices/avatar/random-from.ts";
 import { responsesHref, VOICES } from "./addresses.ts";
@@ -94,6 +95,15 @@ export const voicesContent: FeatureContent<
       });
       return topicSamples;
     });
+    for (const { slug, value } of ordered) {
+      const drawn = samples.filter(({ topic }) => topic === slug).slice(0, 2);
+      check.cards.set(responsesHref(slug), {
+        kind: "Topic",
+        tone: value.tone,
+        about: `Asked in ${value.opened.slice(0, 4)}`,
+        faces: drawn.map(({ avatar }) => `${AVATARS}${hashAvatar(avatar)}.png`),
+      });
+    }
     return { topics, samples };
   },
   shownAt({ topics, samples }, { seen, now, drafts }) {

@@ -106,4 +106,8 @@ export const migrations: Record<string, Step> = {
   "035-disposal-reason": expand(async (db) => {
     await db.schema.alterTable("disposal").addColumn("reason", "text").execute();
   }),
+  // So that a search result says what it is, and shows its picture.
+  "036-search-card": expand(async (db) => {
+    await db.schema.alterTable("search_document").addColumn("card_json", "text").execute();
+  }),
 };
