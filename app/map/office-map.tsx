@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import sketchUrl from "./drawings/office-map.svg";
 import type { LeafletMapProps } from "./leaflet-map.tsx";
-import type { OfficeMapData, OfficeMapProps, ShownOffice } from "./office-map.server.ts";
+import type { OfficeMapData, OfficeMapProps } from "./office-map.server.ts";
 
 export type OfficeMapMarkup = MarkupProps<OfficeMapProps, OfficeMapData>;
 
@@ -22,6 +22,8 @@ export default function OfficeMap({
   const [failed, setFailed] = useState(false);
   const isUnavailable = !map || failed;
   const movable = hydrated && Movable && !isUnavailable;
+  const { name, address, hours, phone } = office;
+  const place = `${address.latitude},${address.longitude}`;
   const shown = isUnavailable ? null : picture;
   return (
     <section className="office" aria-labelledby={`${id}-heading`}>
@@ -30,7 +32,7 @@ export default function OfficeMap({
           src={shown ?? sketchUrl}
           width={1200}
           height={600}
-          alt={shown && !movable ? `Street map with a marker at our office, ${office.address.street}` : ""}
+          alt={shown && !movable ? `Street map with a marker at our office, ${address.street}` : ""}
           decoding="async"
         />
         {movable ? (
@@ -42,9 +44,9 @@ export default function OfficeMap({
               <circle cx="20" cy="20" r="7" />
             </svg>
             <p className="map-popup">
-              <b>{office.name}</b>
+              <b>{name}</b>
               <br />
-              {office.address.street}
+              {address.street}
             </p>
           </>
         )}
@@ -52,7 +54,39 @@ export default function OfficeMap({
       </div>
       <div className="office-words">
         <h2 id={`${id}-heading`}>{heading}</h2>
-        <OfficeDetails office={office} transport={transport} />
+        <address className="office-line">
+          <Icon name="pin" />
+          <span>
+            {address.street}
+            <br />
+            {`${address.suburb} ${address.state} ${address.postcode}`}
+          </span>
+        </address>
+        {transport && (
+          <p className="office-line">
+            <Icon name="bus" />
+            <span>{transport}</span>
+          </p>
+        )}
+        <p className="office-line">
+          <Icon name="clock" />
+          <span>{hours}</span>
+        </p>
+        <p className="office-line">
+          <Icon name="phone" />
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        </p>
+        <p>
+          <a
+            className="button button-quiet"
+            href={`https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`}
+            rel="noreferrer"
+          >
+            Get directions
+            <span className="visually-hidden">{` to ${name}, on another website`}</span>
+            <Icon name="external" />
+          </a>
+        </p>
         {!shown && !movable && (
           <p className="soft" role={failed ? "status" : undefined}>
             {failed && "The street map cannot be shown right now. "}This is a drawing, not a real map.
@@ -60,52 +94,5 @@ export default function OfficeMap({
         )}
       </div>
     </section>
-  );
-}
-
-function OfficeDetails({
-  office: { name, address, hours, phone },
-  transport,
-}: {
-  office: ShownOffice;
-  transport: string;
-}) {
-  const place = `${address.latitude},${address.longitude}`;
-  return (
-    <>
-      <address className="office-line">
-        <Icon name="pin" />
-        <span>
-          {address.street}
-          <br />
-          {`${address.suburb} ${address.state} ${address.postcode}`}
-        </span>
-      </address>
-      {transport && (
-        <p className="office-line">
-          <Icon name="bus" />
-          <span>{transport}</span>
-        </p>
-      )}
-      <p className="office-line">
-        <Icon name="clock" />
-        <span>{hours}</span>
-      </p>
-      <p className="office-line">
-        <Icon name="phone" />
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-      </p>
-      <p>
-        <a
-          className="button button-quiet"
-          href={`https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`}
-          rel="noreferrer"
-        >
-          Get directions
-          <span className="visually-hidden">{` to ${name}, on another website`}</span>
-          <Icon name="external" />
-        </a>
-      </p>
-    </>
   );
 }

@@ -52,7 +52,23 @@ export default function ContentPage() {
       <PageHead sprig={page.sprig} crumbs={page.crumbs} title={page.title}>
         {page.lead && <p className="lead">{page.lead}</p>}
       </PageHead>
-      {page.below.length > 0 && <PagesBelow pages={page.below} title={page.title} />}
+      {/* Most visitors come here to find one of them, so they precede the page's own text. */}
+      {page.below.length > 0 && (
+        <nav className="wrap" aria-labelledby="below-heading">
+          <h2 id="below-heading" className="visually-hidden">
+            Pages in {page.title}
+          </h2>
+          <ul className="below">
+            {page.below.map((below) => (
+              <li key={below.page}>
+                <a className="below-link" href={below.page}>
+                  <strong>{below.title}</strong> <span>{below.description}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={page.picture ? "wrap content-layout content-illustrated" : "wrap content-layout"}>
         <div className="content-words">
           <PageSegments segments={segments} text="prose" place={() => "placed"} />
@@ -74,31 +90,5 @@ export default function ContentPage() {
         )}
       </div>
     </article>
-  );
-}
-
-/** Most visitors come here to find one of them, so they precede the page's own text. */
-function PagesBelow({
-  pages,
-  title,
-}: {
-  pages: { page: string; title: string; description: string }[];
-  title: string;
-}) {
-  return (
-    <nav className="wrap" aria-labelledby="below-heading">
-      <h2 id="below-heading" className="visually-hidden">
-        Pages in {title}
-      </h2>
-      <ul className="below">
-        {pages.map((page) => (
-          <li key={page.page}>
-            <a className="below-link" href={page.page}>
-              <strong>{page.title}</strong> <span>{page.description}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -21,6 +21,28 @@ test("the form on the contact page takes a message there, and says what is missi
   await expect(main.getByRole("status")).toContainText("Your receipt number");
 });
 
+test("the contact page first says whom to ring in danger, then has the form, and other ways beside or below it", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const main = page.getByRole("main");
+  const top = async (text: string) => (await main.getByRole("heading", { name: text }).boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open("/contact-us/");
+  const danger = await main.getByText("In danger now?").boundingBox();
+  expect(danger?.y).toBeLessThan(await top("Write to us"));
+  const exit = await page.getByRole("link", { name: "Quick exit" }).boundingBox();
+  const first = await main.getByText("What should we call you?").boundingBox();
+  expect((first?.y ?? Number.POSITIVE_INFINITY) + (first?.height ?? 0)).toBeLessThan(exit?.y ?? 0);
+  const send = await main.getByRole("button", { name: "Send" }).boundingBox();
+  expect(await top("Ring or mail")).toBeGreaterThan(send?.y ?? Number.POSITIVE_INFINITY);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const form = await main.locator("form").boundingBox();
+  const ways = await main.getByRole("heading", { name: "Ring or mail" }).boundingBox();
+  expect(ways?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  expect(ways?.y).toBeLessThan((form?.y ?? 0) + 100);
+});
+
 test("a child in need is not sent back for the tick of consent, and is promised no answer some day", async ({
   visitor,
 }) => {
