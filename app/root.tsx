@@ -18,9 +18,10 @@ import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
-import { Footer } from "./site/footer.tsx";
+import { BareFooter, Footer } from "./site/footer.tsx";
 import { isPublicQuery, type PageHandle } from "./site/head.ts";
-import { Header, QuickExit, StickyMark } from "./site/header.tsx";
+import { BareHeader, Header, QuickExit, StickyMark } from "./site/header.tsx";
+import { Notice } from "./site/notice.tsx";
 import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && matches.some((match) => (match.handle as PageHandle | undefined)?.office);
+  const hasMenus = shell && !isOffice && !handle?.bare;
   const example = shell && sayExample(shell.site, pathname + search);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
@@ -87,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
-        {shell && !isOffice && (
+        {shell && handle?.bare && <BareHeader site={shell.site} />}
+        {hasMenus && (
           <Header
             site={shell.site}
             path={pathname}
@@ -100,7 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
             search={<SearchBox name="Search from the menu" />}
           />
         )}
-        {shell && !failed && (
+        {hasMenus && shell.site.notice && <Notice notice={shell.site.notice} />}
+        {shell && !failed && !handle?.bare && (
           <p className="print-address wrap" data-region="address">
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
@@ -113,7 +117,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         )}
-        {shell && !isOffice && <Footer site={shell.site} year={shell.year} />}
+        {hasMenus && <Footer site={shell.site} year={shell.year} />}
+        {handle?.bare && <BareFooter />}
       </body>
     </html>
   );

@@ -47,6 +47,8 @@ export default [
   route("forms/remote/:rule/", "forms/filling-in/remote.route.ts"),
   route("forms/:clientId/", "pages/form.page.tsx"),
   route("forms/:clientId/:file", "forms/filling-in/form-file.route.ts"),
+  route("offline/", "site/offline.page.tsx"),
+  route("offline-worker.js", "site/offline-worker.route.ts"),
   route("text-size/", "text-size/text-size.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),

@@ -7,6 +7,9 @@ export const TEXT_SIZE = "/text-size/";
 export const MEDIA = "/media/";
 export const VOICES = "/info-for-children-and-young-people/digime-voices/";
 export const HELP_WORDS = `${VOICES}help-words.json`;
+/** Shown when there is no line (decision 47), and what keeps it. */
+export const OFFLINE = "/offline/";
+export const OFFLINE_WORKER = "/offline-worker.js";
 export const CONTACT = "/contact-us/";
 export const FORMS = "/forms/";
 

@@ -8,8 +8,8 @@ import { explain } from "#server/explain.ts";
 /** Files that are edited on the deployed site. */
 const EVERYWHERE = /^(?!media\/)[^/]+(?:\/[^/]+)+\.md$|^media\/.+\.(?:svg|png|jpe?g|webp|pdf|docx)$/i;
 
-/** These, too, by two people always: they decide how children find help, and where forms are sent. */
-const BY_TWO = /^(?:menu|search|forms\/[^/]+)\.yaml$/;
+/** These, too, by two people always: they decide what all pages say, how children find help, and where forms are sent. */
+const BY_TWO = /^(?:menu|notice|search|forms\/[^/]+)\.yaml$/;
 export const isByTwo = (file: string) => BY_TWO.test(file);
 
 /** The files of the content folder that editors may change: with `npm run edit`, all of its texts. */

@@ -8,12 +8,13 @@ export const kinds: Record<string, string> = {
   resources: "Resources",
   voices: "Topics",
   media: "Pictures and documents",
-  other: "Menu, forms and search",
+  other: "Menu, notice, forms and search",
 };
 
 /** What people call files that have no title in them. */
 export const fileNames: Record<string, string> = {
   "menu.yaml": "Menu",
+  "notice.yaml": "Notice for the whole site",
   "search.yaml": "Search and its help words",
   "site.yaml": "The site and its help lines",
   "records.yaml": "How long records are kept",

@@ -1,4 +1,4 @@
-import { FORMS, MEDIA, NEWS, RESOURCES, SEARCH, TEXT_SIZE } from "#app/base/addresses.ts";
+import { FORMS, MEDIA, NEWS, OFFLINE, RESOURCES, SEARCH, TEXT_SIZE } from "#app/base/addresses.ts";
 import { FORMER_EDIT, FORMER_MODERATION, OFFICE } from "#app/base/office.ts";
 import { MAP_TILES } from "#app/map/map-area.ts";
 import { FEED } from "#app/news/news.ts";
@@ -54,6 +54,7 @@ export const ownAddresses = [
   MEDIA,
   MAP_TILES,
   TEXT_SIZE,
+  OFFLINE,
   `${UPLOAD.toLowerCase()}/`,
   ASSETS,
   `${HEALTH}/`,

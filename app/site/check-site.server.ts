@@ -1,4 +1,8 @@
+import { momentAt } from "#app/base/dates.ts";
+import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
+import type { Source } from "#app/content/source.ts";
+import { NEVER } from "#app/content/span.ts";
 import { replaceSite } from "./site.server.ts";
 import type { Site } from "./site.ts";
 import {
@@ -6,60 +10,84 @@ import {
   confirmedSchema,
   type MenuContent,
   menuSchema,
+  type NoticeContent,
+  noticeSchema,
   type SiteContent,
   siteSchema,
 } from "./site-content.ts";
 
-export const siteContent: FeatureContent<{ site: SiteContent; menu: MenuContent; confirmed: ConfirmedContent }, Site> =
-  {
-    files: {
-      site: { paths: /^site\.yaml$/, needed: "site.yaml", schema: siteSchema },
-      menu: { paths: /^menu\.yaml$/, needed: "menu.yaml", schema: menuSchema },
-      confirmed: { paths: /^confirmed\.yaml$/, schema: confirmedSchema, asText: true },
-    },
-    async check(check, { site: [site], menu: [menu] }) {
-      if (!site || !menu) return null;
-      const main: Site["menu"]["main"] = [];
-      for (const [index, item] of menu.value.main.entries()) {
-        check.links.title(menu, ["main", index, "page"], item.page);
-        main.push({
-          page: item.page,
-          label: item.label,
-          picture: item.picture ? await check.media.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
-          children: item.children.map((page, child) => ({
-            page,
-            label: check.links.title(menu, ["main", index, "children", child], page),
-          })),
-        });
-      }
-      check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
-      check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
-      const { email, phone, freecall, address, hours, logo: _, example: __, confirm: ___, ...shown } = site.value;
-      return {
-        ...shown,
-        state: address.state,
-        office: { name: shown.name, email, phone, freecall, address, hours },
-        menu: {
-          main,
-          footer: menu.value.footer.map((column, at) => ({
-            title: column.title,
-            links: column.links.map(({ page, label }, index) => {
-              const title = check.links.title(menu, ["footer", at, "links", index, "page"], page);
-              return { page, label: label ?? title };
-            }),
-          })),
-          legal: menu.value.legal.map((page, index) => ({
-            page,
-            label: check.links.title(menu, ["legal", index], page),
-          })),
-        },
-      };
-    },
-    shownAt: ({ examples, contact, aboveVoices, ...site }, { seen }) => ({
-      ...site,
-      examples: examples?.filter(seen),
-      contact: contact && seen(contact) ? contact : undefined,
-      aboveVoices: aboveVoices && seen(aboveVoices.page) ? aboveVoices : undefined,
-    }),
-    store: replaceSite,
-  };
+interface Files {
+  site: SiteContent;
+  menu: MenuContent;
+  notice: NoticeContent;
+  confirmed: ConfirmedContent;
+}
+
+export const siteContent: FeatureContent<Files, Site, Site, { timeZone: string }> = {
+  files: {
+    site: { paths: /^site\.yaml$/, needed: "site.yaml", schema: siteSchema },
+    menu: { paths: /^menu\.yaml$/, needed: "menu.yaml", schema: menuSchema },
+    notice: { paths: /^notice\.yaml$/, schema: noticeSchema },
+    confirmed: { paths: /^confirmed\.yaml$/, schema: confirmedSchema, asText: true },
+  },
+  async check(check, { site: [site], menu: [menu], notice: [notice] }, { timeZone }) {
+    if (!site || !menu) return null;
+    const main: Site["menu"]["main"] = [];
+    for (const [index, item] of menu.value.main.entries()) {
+      check.links.title(menu, ["main", index, "page"], item.page);
+      main.push({
+        page: item.page,
+        label: item.label,
+        picture: item.picture ? await check.media.pictureFile(menu, ["main", index, "picture"], item.picture) : null,
+        children: item.children.map((page, child) => ({
+          page,
+          label: check.links.title(menu, ["main", index, "children", child], page),
+        })),
+      });
+    }
+    check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
+    check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
+    const { email, phone, freecall, address, hours, logo: _, example: __, confirm: ___, ...shown } = site.value;
+    return {
+      ...shown,
+      state: address.state,
+      notice: notice && checkNotice(check, notice, timeZone),
+      office: { name: shown.name, email, phone, freecall, address, hours },
+      menu: {
+        main,
+        footer: menu.value.footer.map((column, at) => ({
+          title: column.title,
+          links: column.links.map(({ page, label }, index) => {
+            const title = check.links.title(menu, ["footer", at, "links", index, "page"], page);
+            return { page, label: label ?? title };
+          }),
+        })),
+        legal: menu.value.legal.map((page, index) => ({
+          page,
+          label: check.links.title(menu, ["legal", index], page),
+        })),
+      },
+    };
+  },
+  shownAt: ({ examples, contact, aboveVoices, notice, ...site }, { seen, now }) => ({
+    ...site,
+    notice: notice && now < notice.until ? notice : undefined,
+    examples: examples?.filter(seen),
+    contact: contact && seen(contact) ? contact : undefined,
+    aboveVoices: aboveVoices && seen(aboveVoices.page) ? aboveVoices : undefined,
+  }),
+  store: replaceSite,
+};
+
+/** @returns nothing as long as it is hidden, since it would stand on every page of a preview, too */
+function checkNotice(check: ContentCheck, source: Source<NoticeContent>, timeZone: string): Site["notice"] {
+  const { draft, until, ...shown } = source.value;
+  if (shown.link) check.links.title(source, ["link", "page"], shown.link.page);
+  if (draft) return undefined;
+  const ends = until ? momentAt(until, timeZone) : NEVER;
+  check.changes.push(ends);
+  const message = "It has ended, so nobody sees it. Write a later time, or hide it.";
+  if (ends <= check.now)
+    check.problems.push({ file: source.file, line: source.lineOf(["until"]), message, isAdvice: true });
+  return { ...shown, until: ends };
+}

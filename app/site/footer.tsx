@@ -58,6 +58,15 @@ export function Footer({ site, year }: Props) {
   );
 }
 
+export function BareFooter() {
+  return (
+    <footer className="site-footer" id="footer">
+      <div className="footer-land" />
+      <div className="footer-body" />
+    </footer>
+  );
+}
+
 function FooterLinks({ links }: { links: LinkedPage[] }) {
   return (
     <ul className="plain">

@@ -5,6 +5,16 @@ import logoUrl from "./drawings/logo.svg";
 import { MainMenu, MobileMenu } from "./menu.tsx";
 import { lineToTalk, type Site } from "./site.ts";
 
+export function BareHeader({ site }: Pick<Props, "site">) {
+  return (
+    <header className="site-header bare-header">
+      <div className="wrap header-main">
+        <Logo site={site} />
+      </div>
+    </header>
+  );
+}
+
 interface Props {
   site: Site;
   path: string;

@@ -8,6 +8,7 @@ import {
   pageAddress,
   pageLink,
   pictureFile,
+  publishing,
   requiredText,
 } from "#app/base/content-fields.ts";
 
@@ -148,6 +149,18 @@ export const menuSchema = z.strictObject({
   legal: z.array(pageAddress).superRefine(onlyOnce(String)).describe("The links in the last line of the footer"),
 });
 
+/** `content/notice.yaml` */
+export const noticeSchema = z.strictObject({
+  heading: requiredText("the heading, such as ‘Fires near Gidgegannup’").max(
+    80,
+    "Keep the heading under 80 characters.",
+  ),
+  text: requiredText("what everybody should know now").max(300, "Keep the text under 300 characters."),
+  link: pageLink.optional().describe("A page that says more"),
+  until: publishing.until,
+  draft: publishing.draft,
+});
+
 /** `content/confirmed.yaml` */
 export const confirmedSchema = z.array(
   z.strictObject({
@@ -158,6 +171,7 @@ export const confirmedSchema = z.array(
   "Write a list, each with what, by and on, or [] while it is empty.",
 );
 
+export type NoticeContent = z.output<typeof noticeSchema>;
 export type ConfirmedContent = z.output<typeof confirmedSchema>;
 export type SiteContent = z.output<typeof siteSchema>;
 export type MenuContent = z.output<typeof menuSchema>;

@@ -1,5 +1,5 @@
 import type { Picture } from "#app/base/media-files.ts";
-import type { SiteContent } from "./site-content.ts";
+import type { NoticeContent, SiteContent } from "./site-content.ts";
 
 export interface LinkedPage {
   page: string;
@@ -27,6 +27,8 @@ export interface Site
   > {
   /** Missing in what an earlier version published. */
   beforeYouSend?: SiteContent["beforeYouSend"];
+  /** Shown on every page, before a time in milliseconds since 1970. */
+  notice?: Pick<NoticeContent, "heading" | "text" | "link"> & { until: number };
   state: string;
   /** The office itself is made up, and so the whole site. */
   example?: boolean;
