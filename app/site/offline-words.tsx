@@ -6,7 +6,7 @@ const SAME_ADDRESS = "";
 
 export function OfflineWords({ site }: { site: HelpSite }) {
   return (
-    <div className="wrap offline placed">
+    <div className="wrap offline">
       <div>
         <h1 tabIndex={-1}>You are offline</h1>
         <p className="lead">

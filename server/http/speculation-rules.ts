@@ -4,7 +4,7 @@ import { ASSETS, MEDIA, OFFICE } from "./addresses.ts";
 /** Pages name it in their `Speculation-Rules` header. */
 export const RULES = "/speculation-rules.json";
 
-const notPrefetched = [
+const notAhead = [
   `${MEDIA}*`,
   `${ASSETS}*`,
   "/*.*",
@@ -16,12 +16,12 @@ const notPrefetched = [
 ];
 
 const rules = JSON.stringify({
-  prefetch: [
+  prerender: [
     {
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: notPrefetched } },
+          { not: { href_matches: notAhead } },
           { not: { selector_matches: "[download], [target=_blank], [rel~=nofollow]" } },
         ],
       },
