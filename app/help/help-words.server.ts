@@ -11,17 +11,24 @@ export async function findHelpWords(db: Db): Promise<HelpWords> {
   return row ? wordsJson.parse(row.words_json) : noWords;
 }
 
-export function findHelpMatcher(db: Db): Promise<HelpMatcher> {
-  return cachePublished(db, "help matcher", async () => {
-    const words = await findHelpWords(db);
-    return makeHelpMatcher(words, await loadEnglish(words.english));
-  });
+/** Making one takes the time of several pages, so what is published with the same words leaves it as it is. */
+function keepMatcher(name: string, make: (words: HelpWords) => HelpMatcher | Promise<HelpMatcher>) {
+  let last: { json: string; matcher: HelpMatcher } | null = null;
+  return (db: Db) =>
+    cachePublished(db, name, async () => {
+      const words = await findHelpWords(db);
+      const json = wordsJson.format(words);
+      if (last?.json !== json) last = { json, matcher: await make(words) };
+      return last.matcher;
+    });
 }
 
+export const findHelpMatcher = keepMatcher("help matcher", async (words) =>
+  makeHelpMatcher(words, await loadEnglish(words.english)),
+);
+
 /** Of insults, hate and sexual words. */
-export function findCheckMatcher(db: Db): Promise<HelpMatcher> {
-  return cachePublished(db, "check matcher", async () => makeHelpMatcher(wordsToCheck(await findHelpWords(db))));
-}
+export const findCheckMatcher = keepMatcher("check matcher", (words) => makeHelpMatcher(wordsToCheck(words)));
 
 /** Call it inside a transaction. */
 export async function replaceHelpWords(trx: Db, words: HelpWords): Promise<void> {
