@@ -13,7 +13,8 @@ export default function editForm(element: HTMLElement): void {
   const preview = document.getElementById("preview");
   const showPreview = document.querySelector<HTMLButtonElement>("button[formtarget]");
   const show = () => {
-    if (preview && isBeside(preview)) form.requestSubmit(showPreview);
+    // Without a button it would save instead, and open this page again, and so on.
+    if (preview && showPreview && isBeside(preview)) form.requestSubmit(showPreview);
   };
   const saver = createSaver(form, show);
   form.addEventListener("input", saver.later);

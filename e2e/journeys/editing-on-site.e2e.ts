@@ -94,6 +94,21 @@ test("an editor signs in, changes an article, looks at it, publishes it and take
   await expect(page.getByText("- More words")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status")).toContainText("Undone");
+  await page.goto(`${site.address}/office/pages/file/?file=news/second.md`);
+  await page.locator("summary", { hasText: "Delete" }).scrollIntoViewIfNeeded();
+  if (visitor.hasScript) await expect(page.getByRole("heading", { name: "As it will look" })).toBeInViewport();
+  await page.locator("summary", { hasText: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("the file is to be deleted")).toBeVisible();
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent++;
+  });
+  if (visitor.hasScript) await expect(page.locator("#edit-form[data-live]")).toBeVisible();
+  await page.request.get(page.url());
+  expect(sent, "a page that is to be deleted sends nothing by itself").toBe(0);
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Headline" })).toHaveValue("Second");
   await page.setViewportSize({ width: 320, height: 640 });
   const violations = new Map<string, string>();
   for (const at of [
