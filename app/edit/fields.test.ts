@@ -249,3 +249,10 @@ test("of two who fill in the same fields the second sees both texts, and nothing
   assert.equal(published.status, 409);
   assert.match(onDisk(file), /In time\./);
 });
+
+test("only the caption of a field in a form is called a question", async () => {
+  const article = (await ask(fileHref("news/first.md"))).text;
+  assert.match(article, /<label for="settings-image-caption">Caption</);
+  const form = (await ask(fileHref("forms/note.yaml"))).text;
+  assert.match(form, /<label for="settings-[\w-]*-caption">Question</);
+});

@@ -298,7 +298,7 @@ export function GroupFields({ node, name, value, only = () => true }: GroupProps
       key={key}
       node={inner}
       name={`${name}.${key}`}
-      label={inner.label ?? labelOf(key)}
+      label={labelOf(key, name.split(".").at(-1))}
       itemName={itemLabelOf(key)}
       value={group[key]}
     />

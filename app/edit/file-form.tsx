@@ -226,7 +226,7 @@ function SecondPerson({ view: { draft, mayPublish, colleagues } }: { view: FileV
 /** Of the innermost setting, such as ‘File’ for `settings.documents[0].file`; null for a field of the text. */
 function labelOfField(name: string): string | null {
   const [part, ...path] = name.split(/[.[\]\d]+/).filter(Boolean);
-  return part === "settings" ? labelOf(path.at(-1) ?? "") : null;
+  return part === "settings" ? labelOf(path.at(-1) ?? "", path.at(-2)) : null;
 }
 
 const PARTS: [title: string, names: string[]][] = [

@@ -2,6 +2,8 @@ const named = new Map([
   ["acknowledge", "Email of thanks"],
   ["alias", "Name of its own"],
   ["alt", "What is in the picture"],
+  ["caption", "Question"],
+  ["image.caption", "Caption"],
   ["clientId", "Name in addresses"],
   ["confirm", "Things to confirm"],
   ["draft", "Hidden from visitors"],
@@ -15,10 +17,10 @@ const named = new Map([
   ["tel", "Number to dial"],
 ]);
 
-/** `shortName` is ‘Short name’. */
-export function labelOf(name: string): string {
+/** `shortName` is ‘Short name’. @param group the one that it is in */
+export function labelOf(name: string, group = ""): string {
   const label = name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return named.get(name) ?? label.charAt(0).toUpperCase() + label.slice(1);
+  return named.get(`${group}.${name}`) ?? named.get(name) ?? label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** `documents` has a ‘document’. */

@@ -40,8 +40,6 @@ export interface Node {
   holds?: "picture" | "document" | "made picture" | "note" | "option" | "moment";
   /** Set in the schemas with `.meta()`: the list of news/filters.yaml from which the value is chosen. */
   among?: keyof FiltersContent;
-  /** Set in the schemas with `.meta()`, where the name of the setting would not tell editors what it is. */
-  label?: string;
 }
 
 export const componentNames: readonly string[] = [...registry.keys()];

@@ -137,7 +137,7 @@ const option = z.union(
 const field = z.strictObject({
   alias,
   type: oneOf(fieldTypeNames).describe("How it is answered"),
-  caption: requiredText("the question").optional().meta({ label: "Question" }),
+  caption: requiredText("the question").optional(),
   help: optionalText.describe("Help below the question"),
   format: oneOf(formatNames).default("text").describe("What a short answer is"),
   autocomplete: z.string().toLowerCase().optional().describe("What browsers fill in, such as email (HTML autofill)"),
