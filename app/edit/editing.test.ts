@@ -369,6 +369,10 @@ test("a new page stands below another one, and its place in the menu waits for s
   assert.equal(begun.to, `${fileHref("pages/about/open-day.md")}&done=menu`);
   assert.match((await ask(asTextHref("menu.yaml"), ann)).text, /page: \/about\/open-day\/\s+label: Open day/);
   assert.doesNotMatch(onDisk("menu.yaml"), /open-day/);
+  const menu = (await ask(fileHref("menu.yaml"), ann)).text;
+  assert.doesNotMatch(menu, /value="publish"/);
+  assert.match(menu, /<details[^>]* id="ask" open[\s\S]* href="#ask"/, "a link stands where others publish");
+  assert.doesNotMatch((await ask(fileHref(FIRST), ann)).text, /href="#ask"/);
   for (const file of ["menu.yaml", "pages/about/open-day.md"]) await send(ann, file, (text) => text, { do: "discard" });
 });
 

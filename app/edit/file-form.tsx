@@ -163,7 +163,8 @@ const OtherText = ({ other, own }: { other: NonNullable<Refusal["other"]>; own: 
 );
 
 /** At the bottom edge, so outside of the form's column. */
-export function Buttons({ view: { file, text, isReadable, draft, mayPublish } }: { view: FileView }) {
+export function Buttons({ view }: { view: FileView }) {
+  const { file, text, isReadable, draft, mayPublish } = view;
   if (!isReadable) return null;
   const shared = { type: "submit", form: FORM } as const;
   return (
@@ -186,11 +187,19 @@ export function Buttons({ view: { file, text, isReadable, draft, mayPublish } }:
           Publish
         </button>
       )}
+      {!mayPublish && mayAsk(view) && (
+        <a className="button button-accent" href="#ask">
+          Ask to publish
+        </a>
+      )}
     </div>
   );
 }
 
-function SecondPerson({ view: { draft, mayPublish, colleagues } }: { view: FileView }) {
+const mayAsk = ({ draft, colleagues }: FileView) => colleagues.length > 0 && !draft?.asked;
+
+function SecondPerson({ view }: { view: FileView }) {
+  const { draft, mayPublish, colleagues } = view;
   return (
     <>
       {draft && !draft.isOwn && draft.asked && (
@@ -202,8 +211,8 @@ function SecondPerson({ view: { draft, mayPublish, colleagues } }: { view: FileV
           </button>
         </details>
       )}
-      {colleagues.length > 0 && !draft?.asked && (
-        <details className="more" open={mayPublish ? undefined : true}>
+      {mayAsk(view) && (
+        <details className="more" id="ask" open={mayPublish ? undefined : true}>
           <summary>Ask somebody to publish</summary>
           <div className="field">
             <label htmlFor="colleague">Who</label>
