@@ -19,6 +19,7 @@ export const features = {
     "/your-rights/complaints/",
     "/privacy/",
     "/no/such/page/",
+    "/offline/",
   ],
   voices: [
     `${VOICES}?topics=all`,
@@ -48,6 +49,7 @@ export const pages = Object.values(features).flat();
 
 export const templates = [
   "/",
+  "/offline/",
   "/news/?issue=education,mental-health&year=2026",
   "/news/bunbury-designs-a-skate-park/",
   "/your-rights/complaints/",

@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
+    // What a worker asks for cannot be held or changed.
+    serviceWorkers: "block",
     actionTimeout: 60_000,
     launchOptions: { executablePath: findHeadlessShell(), args },
     // Traces take a sixth of the time. To make some: `npx playwright test --config e2e/playwright.config.ts --trace on`.

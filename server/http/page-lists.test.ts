@@ -9,8 +9,8 @@ import { CREATE, templates, VOICES } from "../../e2e/pages.ts";
 import { createRoutes } from "./routes.ts";
 
 const voices = "/info-for-children-and-young-people/digime-voices";
-const unlisted = ["/search/", `${voices}/receipt/`, "/office/sign-in/"];
-const unlinked = [`${voices}/past-responses/`, "/office/sign-in/"];
+const unlisted = ["/search/", "/offline/", `${voices}/receipt/`, "/office/sign-in/"];
+const unlinked = [`${voices}/past-responses/`, "/office/sign-in/", "/offline/"];
 
 const build: ServerBuild = await import(path.resolve(import.meta.dirname, "../../build/server/index.js"));
 const routeOf = createRoutes(build.routes);

@@ -22,7 +22,8 @@ const rules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: notAhead } },
-          { not: { selector_matches: "[download], [target=_blank], [rel~=nofollow]" } },
+          // Script fetches what leads to another part of a list.
+          { not: { selector_matches: "[data-in-place], [download], [target=_blank], [rel~=nofollow]" } },
         ],
       },
       eagerness: "moderate",
