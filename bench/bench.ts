@@ -9,7 +9,7 @@ import { lighthouse } from "./lighthouse.ts";
 import { load, median } from "./load.ts";
 import { memoryOver } from "./memory.ts";
 import { overload } from "./overload.ts";
-import { prefetchGain } from "./prefetch.ts";
+import { prefetchGain, RUNS } from "./prefetch.ts";
 import { seenInPreview } from "./preview.ts";
 import { publishingOf } from "./publishing.ts";
 import { searchTimes } from "./search-times.ts";
@@ -174,11 +174,12 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async prefetch() {
     const { address } = await cachedSite();
-    const { pointedAtMs, straightMs } = await prefetchGain(address);
-    rows["first paint of the next page over a line of 150 ms, pointed at before"] = {
-      value: `${number(pointedAtMs, 0)} ms`,
+    const { pointedAtMs, straightMs, prerendered } = await prefetchGain(address);
+    rows["largest paint of the next page over a line of 150 ms, pointed at before"] = {
+      value: `${number(pointedAtMs, 0)} ms, ${prerendered} of ${RUNS} prerendered`,
+      budget: "100 ms",
     };
-    rows["first paint of the next page over a line of 150 ms, not pointed at"] = {
+    rows["largest paint of the next page over a line of 150 ms, not pointed at"] = {
       value: `${number(straightMs, 0)} ms`,
     };
   },

@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findChromium } from "../tools/browser.js";
 import { median } from "./load.ts";
 
-const RUNS = 9;
+export const RUNS = 9;
 /** On each response, as in Lighthouse. */
 const LATENCY_MS = 150;
 const LOADED_MS = 2000;

@@ -539,15 +539,19 @@ test("paths out of the folder, and files that are not edited here, are nowhere",
   assert.equal((await ask(fileHref("../x.md"), ann, { do: "save", text: "x" })).status, 404);
 });
 
-test("the menu, forms and search are changed by two people, although one may publish a page alone", async () => {
-  const file = "forms/note.yaml";
-  const change = (text: string) => text.replace(/^formName: .*$/m, "formName: Write a note");
-  const alone = await send(ann, file, change, { do: "publish" });
-  assert.deepEqual([alone.status, /Somebody else has to publish it/.test(alone.text)], [403, true]);
-  assert.doesNotMatch(onDisk(file), /Write a note/);
-  assert.match((await ask(listHref("other"), bo)).text, /Draft of a change[\s\S]*ann@office\.example/);
-  assert.match((await send(bo, file, (text) => text, { do: "publish" })).to, /done=published/);
-  assert.match(onDisk(file), /Write a note/);
+test("the menu, the notice, forms and search are changed by two people, although one may publish a page alone", async () => {
+  for (const [file, name] of [
+    ["forms/note.yaml", "formName"],
+    ["notice.yaml", "heading"],
+  ] as const) {
+    const change = (text: string) => text.replace(new RegExp(`^${name}: .*$`, "m"), `${name}: Write a note`);
+    const alone = await send(ann, file, change, { do: "publish" });
+    assert.deepEqual([alone.status, /Somebody else has to publish it/.test(alone.text)], [403, true]);
+    assert.doesNotMatch(onDisk(file), /Write a note/);
+    assert.match((await ask(listHref("other"), bo)).text, /Draft of a change[\s\S]*ann@office\.example/);
+    assert.match((await send(bo, file, (text) => text, { do: "publish" })).to, /done=published/);
+    assert.match(onDisk(file), /Write a note/);
+  }
 });
 
 test("a page is taken off the site and put back by one press each, and what others link to is told", async () => {

@@ -191,6 +191,17 @@ onBothEngines((db, engine) => {
     write("voices/a-good-day.md", topic);
   });
 
+  test("the notice for the whole site ends at its minute by itself", async () => {
+    write("notice.yaml", "heading: Closed\ntext: We are closed today.\nuntil: 2026-12-05 17:00\n");
+    await publish(at(perth("2026-12-05", "16:00:00.000")), content);
+    assert.equal((await findSite(db())).notice?.text, "We are closed today.");
+    assert.equal(await publishDue(at(perth("2026-12-05", "16:59:59.999"))), false);
+    assert.equal((await findSite(db())).notice?.heading, "Closed");
+    assert.equal(await publishDue(at(perth("2026-12-05", "17:00:00.000"))), true);
+    assert.equal((await findSite(db())).notice, undefined);
+    rmSync(path.join(content, "notice.yaml"));
+  });
+
   test("what another release has scheduled is not published by this one", async () => {
     await db().deleteFrom("publication").execute();
     await publish(at(perth("2026-11-21")), content);
