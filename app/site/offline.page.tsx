@@ -11,7 +11,7 @@ export const loader = ({ context: { db } }: LoaderFunctionArgs) => findSite(db);
 export const handle: PageHandle<unknown> = { bare: true, quickExit: () => true };
 
 /** The worker keeps the files that the page names; this one is named in the style sheet only. */
-export const links: LinksFunction = () => [{ rel: "prefetch", href: landUrl, as: "image" }];
+export const links: LinksFunction = () => [{ rel: "prefetch", href: landUrl }];
 
 export const meta: MetaFunction = ({ matches }) =>
   headTags(matches, { title: "You are offline", description: "Whom to ring.", path: OFFLINE, hidden: true });
