@@ -6,30 +6,27 @@ import { keepOfflinePage } from "./enhance/offline.ts";
 import { reloadOutdatedPages } from "./enhance/outdated-pages.ts";
 import { watchTextSize } from "./enhance/text-size.ts";
 
+// A page that was prerendered may never be seen, so nothing happens on it before it is (Prerendering Revamped §3.1).
+if ((document as { prerendering?: boolean }).prerendering)
+  await new Promise((seen) => document.addEventListener("prerenderingchange", seen, { once: true }));
+
 /**
  * On every page, which works without it: a file that fails to load breaks nothing (spec pages.no-script; decision 37).
  */
-function start(): void {
-  reloadOutdatedPages();
-  watchTextSize();
-  openOnPaper();
-  holdStillWhileComposing();
-  // In a task of its own: the browser finishes the document in the one that runs this module, and both together would
-  // block a slow phone for over 50 ms.
-  setTimeout(async () => {
-    const html = navigation && document.querySelector("[data-region=list]") && document.documentElement.outerHTML;
-    bindBehaviours(document);
-    bindIslands(document);
-    keepOfflinePage();
-    if (html) await loadLists(html);
-    document.documentElement.dataset.script = "ready";
-  });
-}
-
-// A page that was prerendered may never be seen, so nothing happens on it before it is (Prerendering Revamped §3.1).
-if ((document as { prerendering?: boolean }).prerendering)
-  document.addEventListener("prerenderingchange", start, { once: true });
-else start();
+reloadOutdatedPages();
+watchTextSize();
+openOnPaper();
+holdStillWhileComposing();
+// In a task of its own: the browser finishes the document in the one that runs this module, and both together would
+// block a slow phone for over 50 ms.
+setTimeout(async () => {
+  const html = navigation && document.querySelector("[data-region=list]") && document.documentElement.outerHTML;
+  bindBehaviours(document);
+  bindIslands(document);
+  keepOfflinePage();
+  if (html) await loadLists(html);
+  document.documentElement.dataset.script = "ready";
+});
 
 async function loadLists(html: string): Promise<void> {
   try {

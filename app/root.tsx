@@ -12,16 +12,16 @@ import {
 import { type ReactNode, useContext } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
+import { OFFLINE } from "./base/addresses.ts";
 import { EntryScript } from "./entry-script.ts";
 import stylesUrl from "./root.css?url";
 import { SearchBox } from "./search/search-box.tsx";
 import { findShell } from "./shell.server.ts";
 import faviconUrl from "./site/drawings/logo.svg";
 import { ErrorPage, errorTitle } from "./site/error-page.tsx";
-import { BareFooter, Footer } from "./site/footer.tsx";
+import { Footer } from "./site/footer.tsx";
 import { isPublicQuery, type PageHandle } from "./site/head.ts";
-import { BareHeader, Header, QuickExit, StickyMark } from "./site/header.tsx";
-import { Notice } from "./site/notice.tsx";
+import { Header, Notice, QuickExit, StickyMark } from "./site/header.tsx";
 import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
@@ -60,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // A refused post comes without page data, so every page that may have a quick exit gets one.
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && matches.some((match) => (match.handle as PageHandle | undefined)?.office);
-  const hasMenus = shell && !isOffice && !handle?.bare;
   const example = shell && sayExample(shell.site, pathname + search);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
@@ -89,8 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {quickExit && <QuickExit to={quickExit} />}
         <StickyMark />
-        {shell && handle?.bare && <BareHeader site={shell.site} />}
-        {hasMenus && (
+        {shell && !isOffice && (
           <Header
             site={shell.site}
             path={pathname}
@@ -103,8 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
             search={<SearchBox name="Search from the menu" />}
           />
         )}
-        {hasMenus && shell.site.notice && <Notice notice={shell.site.notice} />}
-        {shell && !failed && !handle?.bare && (
+        {shell?.site.notice && !isOffice && pathname !== OFFLINE && <Notice notice={shell.site.notice} />}
+        {shell && !failed && (
           <p className="print-address wrap" data-region="address">
             {shell.siteUrl + pathname + (isPublicQuery(handle?.reads) ? search : "")}
           </p>
@@ -117,8 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         )}
-        {hasMenus && <Footer site={shell.site} year={shell.year} />}
-        {handle?.bare && <BareFooter />}
+        {shell && !isOffice && <Footer site={shell.site} year={shell.year} />}
       </body>
     </html>
   );

@@ -15,8 +15,6 @@ export interface SearchCard {
 }
 
 export interface ContentCheck extends Report {
-  /** In milliseconds since 1970. */
-  readonly now: number;
   links: {
     /** By address; empty where the file could not be read. */
     readonly titles: Map<string, string>;

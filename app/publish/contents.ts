@@ -23,6 +23,7 @@ export interface Shared {
   menu: MenuContent | null;
   classes: RecordClass[] | null;
   timeZone: string;
+  now: number;
   segments(source: Source<unknown>): Promise<Pick<Page, "html" | "segments">>;
 }
 

@@ -1,7 +1,5 @@
 import { momentAt } from "#app/base/dates.ts";
-import type { ContentCheck } from "#app/content/check.ts";
 import type { FeatureContent } from "#app/content/content-kind.ts";
-import type { Source } from "#app/content/source.ts";
 import { NEVER } from "#app/content/span.ts";
 import { replaceSite } from "./site.server.ts";
 import type { Site } from "./site.ts";
@@ -23,14 +21,14 @@ interface Files {
   confirmed: ConfirmedContent;
 }
 
-export const siteContent: FeatureContent<Files, Site, Site, { timeZone: string }> = {
+export const siteContent: FeatureContent<Files, Site, Site, { timeZone: string; now: number }> = {
   files: {
     site: { paths: /^site\.yaml$/, needed: "site.yaml", schema: siteSchema },
     menu: { paths: /^menu\.yaml$/, needed: "menu.yaml", schema: menuSchema },
     notice: { paths: /^notice\.yaml$/, schema: noticeSchema },
     confirmed: { paths: /^confirmed\.yaml$/, schema: confirmedSchema, asText: true },
   },
-  async check(check, { site: [site], menu: [menu], notice: [notice] }, { timeZone }) {
+  async check(check, { site: [site], menu: [menu], notice: [notice] }, { timeZone, now }) {
     if (!site || !menu) return null;
     const main: Site["menu"]["main"] = [];
     for (const [index, item] of menu.value.main.entries()) {
@@ -47,11 +45,18 @@ export const siteContent: FeatureContent<Files, Site, Site, { timeZone: string }
     }
     check.links.elsewhere(site, ["quickExit"], site.value.quickExit);
     check.links.title(site, ["beforeYouSend", "privacy", "page"], site.value.beforeYouSend.privacy.page);
+    if (notice?.value.link) check.links.title(notice, ["link", "page"], notice.value.link.page);
+    const ends = notice?.value.until ? momentAt(notice.value.until, timeZone) : NEVER;
+    check.changes.push(ends);
+    const message = "It has ended, so nobody sees it. Write a later time, or hide it.";
+    if (notice && !notice.value.draft && ends <= now)
+      check.problems.push({ file: notice.file, line: notice.lineOf(["until"]), message, isAdvice: true });
     const { email, phone, freecall, address, hours, logo: _, example: __, confirm: ___, ...shown } = site.value;
     return {
       ...shown,
       state: address.state,
-      notice: notice && checkNotice(check, notice, timeZone),
+      // Not in previews either, as long as it is hidden: it would stand on every page of theirs.
+      notice: notice && !notice.value.draft ? { ...notice.value, until: ends } : undefined,
       office: { name: shown.name, email, phone, freecall, address, hours },
       menu: {
         main,
@@ -78,16 +83,3 @@ export const siteContent: FeatureContent<Files, Site, Site, { timeZone: string }
   }),
   store: replaceSite,
 };
-
-/** @returns nothing as long as it is hidden, since it would stand on every page of a preview, too */
-function checkNotice(check: ContentCheck, source: Source<NoticeContent>, timeZone: string): Site["notice"] {
-  const { draft, until, ...shown } = source.value;
-  if (shown.link) check.links.title(source, ["link", "page"], shown.link.page);
-  if (draft) return undefined;
-  const ends = until ? momentAt(until, timeZone) : NEVER;
-  check.changes.push(ends);
-  const message = "It has ended, so nobody sees it. Write a later time, or hide it.";
-  if (ends <= check.now)
-    check.problems.push({ file: source.file, line: source.lineOf(["until"]), message, isAdvice: true });
-  return { ...shown, until: ends };
-}

@@ -58,15 +58,6 @@ export function Footer({ site, year }: Props) {
   );
 }
 
-export function BareFooter() {
-  return (
-    <footer className="site-footer" id="footer">
-      <div className="footer-land" />
-      <div className="footer-body" />
-    </footer>
-  );
-}
-
 function FooterLinks({ links }: { links: LinkedPage[] }) {
   return (
     <ul className="plain">

@@ -73,8 +73,6 @@ export interface PageHandle<Data = never>
   extends Partial<Pick<Route, "reads" | "maxFileBytes" | "callsExternalService">> {
   /** Draws its own frame: only the office's people open it. Read by root.tsx. */
   office?: true;
-  /** With the name of the office only, for its links lead nowhere. Read by root.tsx. */
-  bare?: true;
   /** A page about a distressing subject, or where a child may write about one. Read by root.tsx. */
   quickExit?(data: Data): boolean;
   /** What `altTemplate=JSON` answers (spec address.json). Read by entry.server.tsx. */

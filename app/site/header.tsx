@@ -5,16 +5,6 @@ import logoUrl from "./drawings/logo.svg";
 import { MainMenu, MobileMenu } from "./menu.tsx";
 import { lineToTalk, type Site } from "./site.ts";
 
-export function BareHeader({ site }: Pick<Props, "site">) {
-  return (
-    <header className="site-header bare-header">
-      <div className="wrap header-main">
-        <Logo site={site} />
-      </div>
-    </header>
-  );
-}
-
 interface Props {
   site: Site;
   path: string;
@@ -67,6 +57,23 @@ function Logo({ site }: { site: Pick<Site, "shortName" | "region" | "logo"> }) {
         {site.shortName[1]} <small>{site.region}</small>
       </span>
     </a>
+  );
+}
+
+/**
+ * Read once on each page, in its place: a live region would be announced again with every page, or, since nothing
+ * changes in it, not at all.
+ */
+export function Notice({ notice: { heading, text, link } }: { notice: NonNullable<Site["notice"]> }) {
+  return (
+    <aside className="site-notice tone-coral" aria-labelledby="notice-heading">
+      <div className="wrap">
+        <Icon name="alert" />
+        <h2 id="notice-heading">{heading}</h2>
+        <p>{text}</p>
+        {link && <a href={link.page}>{link.label}</a>}
+      </div>
+    </aside>
   );
 }
 

@@ -3,42 +3,35 @@
 
 /** Tabs that show the page. */
 const shown = new Set();
+const kept = async (file) => (await caches.open(VERSION)).match(file, { ignoreVary: true });
 
-addEventListener("install", (event) => {
-  skipWaiting();
-  event.waitUntil(keep());
-});
+addEventListener("install", (event) => event.waitUntil(keep().then(skipWaiting)));
 
-addEventListener("activate", (event) => event.waitUntil(start()));
+addEventListener("activate", (event) => event.waitUntil(replaceFormer()));
 
 addEventListener("fetch", (event) => {
   const { request, clientId } = event;
   // A form that cannot be sent is the browser's: it offers to send it again. Names with a dot are no pages.
-  const isPage =
-    request.mode === "navigate" && request.method === "GET" && !new URL(request.url).pathname.includes(".");
+  const isPage = request.mode === "navigate" && request.method === "GET" && !/\.[^/]*$/.test(request.url.split("?")[0]);
   if (isPage) event.respondWith(answer(event));
   else if (shown.has(clientId)) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
 
-/** All of it or nothing: if it fails, the worker is thrown away, and the next visit tries again. */
+/** All of it or nothing: if it fails, the browser throws the worker away, and the next visit tries again. */
 async function keep() {
   const page = await fetch(PAGE, { cache: "reload" });
-  if (!page.ok || page.redirected) throw new Error(`${PAGE} is answered with ${page.status}`);
+  if (!page.ok) throw new Error(`${PAGE} is answered with ${page.status}`);
+  // Not the pictures of the menu, which this page hides.
   const html = await page.clone().text();
-  const files = new Set([...html.matchAll(/"(\/(?:assets|media)\/[^"#]+)/g)].map(([, file]) => file));
-  try {
-    const cache = await caches.open(VERSION);
-    await cache.addAll([...files]);
-    await cache.put(PAGE, page);
-  } catch (error) {
-    await caches.delete(VERSION);
-    throw error;
-  }
+  const names = html.matchAll(/<link[^>]* href="(\/(?:assets|media)\/[^"]+)|"(\/assets\/[^"#]+)/g);
+  const cache = await caches.open(VERSION);
+  await cache.addAll(new Set([...names].map(([, link, file]) => link ?? file)));
+  await cache.put(PAGE, page);
 }
 
-async function start() {
+async function replaceFormer() {
   for (const name of await caches.keys()) if (name !== VERSION) await caches.delete(name);
-  // The page is asked for while the worker starts.
+  // Pages are asked for while the worker starts.
   await registration.navigationPreload?.enable();
 }
 
@@ -51,9 +44,4 @@ async function answer({ request, preloadResponse, resultingClientId }) {
     shown.add(resultingClientId);
     return page;
   }
-}
-
-async function kept(file) {
-  const cache = await caches.open(VERSION);
-  return cache.match(file, { ignoreVary: true });
 }

@@ -60,7 +60,7 @@ export async function checkContent(
     site: site?.value ?? null,
     menu: menu?.value ?? null,
     classes: only<RecordsContent>("records")?.value.classes ?? null,
-    timeZone,
+    ...{ timeZone, now },
     segments: (source) => checkSegments(check, source, names, site?.value),
   };
   const results: [string, unknown][] = [];

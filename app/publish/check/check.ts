@@ -6,7 +6,6 @@ import { Media } from "./media.ts";
 import { Texts } from "./texts.ts";
 
 export class CheckRun extends Report implements ContentCheck {
-  readonly now: number;
   readonly links: Links;
   readonly media: Media;
   readonly texts: Texts;
@@ -18,7 +17,6 @@ export class CheckRun extends Report implements ContentCheck {
   readonly changes: number[] = [];
   constructor(tree: Tree, options: CheckOptions) {
     super();
-    this.now = options.now;
     this.links = new Links(this, options);
     this.media = new Media(this, tree, options.known);
     this.texts = new Texts(this, this.links, this.media);
