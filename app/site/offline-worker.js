@@ -12,7 +12,8 @@ addEventListener("activate", (event) => event.waitUntil(replaceFormer()));
 addEventListener("fetch", (event) => {
   const { request, clientId } = event;
   // A form that cannot be sent is the browser's: it offers to send it again. Names with a dot are no pages.
-  const isPage = request.mode === "navigate" && request.method === "GET" && !/\.[^/]*$/.test(request.url.split("?")[0]);
+  const isPage =
+    request.mode === "navigate" && request.method === "GET" && !/\.[^/]*$/.test(request.url.split(/[?#]/)[0]);
   if (isPage) event.respondWith(answer(event));
   else if (shown.has(clientId)) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
