@@ -13,7 +13,9 @@ addEventListener("fetch", (event) => {
   const { request, clientId } = event;
   // A form that cannot be sent is the browser's: it offers to send it again. Names with a dot are no pages.
   const isPage =
-    request.mode === "navigate" && request.method === "GET" && !/\.[^/]*$/.test(request.url.split(/[?#]/)[0]);
+    request.mode === "navigate" &&
+    request.method === "GET" &&
+    !request.url.split(/[?#]/)[0].split("/").at(-1).includes(".");
   if (isPage) event.respondWith(answer(event));
   else if (shown.has(clientId)) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
@@ -24,7 +26,7 @@ async function keep() {
   if (!page.ok) throw new Error(`${PAGE} is answered with ${page.status}`);
   // Not the pictures of the menu, which this page hides.
   const html = await page.clone().text();
-  const names = html.matchAll(/<link[^>]* href="(\/(?:assets|media)\/[^"]+)|"(\/assets\/[^"#]+)/g);
+  const names = html.matchAll(/ href="(\/(?:assets|media)\/[^"#]+)|"(\/assets\/[^"#]+)/g);
   const cache = await caches.open(VERSION);
   await cache.addAll(new Set([...names].map(([, link, file]) => link ?? file)));
   await cache.put(PAGE, page);
