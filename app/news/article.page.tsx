@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NEWS } from "#app/base/addresses.ts";
 import type { Picture } from "#app/base/media-files.ts";
@@ -6,6 +6,7 @@ import { headTags, type Shell, sharedPicture, shellOf } from "#app/site/head.ts"
 import { Breadcrumb } from "#app/site/page-head.tsx";
 import { DocumentLink } from "#app/ui/document-link.tsx";
 import { PictureImage } from "#app/ui/picture-image.tsx";
+import styles from "./article.css?url";
 import { findArticle, findNeighbours } from "./news.server.ts";
 import { newsHref, noFilter } from "./news.ts";
 
@@ -14,6 +15,8 @@ export async function loader({ params, context: { db } }: LoaderFunctionArgs) {
   if (!article) throw new Response(null, { status: 404 });
   return { article, ...(await findNeighbours(db, article)) };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageSegments, type PlacedComponent } from "#app/components/page-segments.tsx";
 import { answerPlaced, placeComponents, placedHeaders } from "#app/components/place-components.server.ts";
 import { registry } from "#app/components/registry.server.ts";
 import { headTags, shellOf } from "#app/site/head.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import styles from "./home.css?url";
 import type { Door } from "./page-content.ts";
 import { findPage } from "./pages.server.ts";
 
@@ -20,6 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const headers = placedHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];

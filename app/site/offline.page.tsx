@@ -5,6 +5,7 @@ import landUrl from "./drawings/footer-land.svg";
 import offlineUrl from "./drawings/offline.svg";
 import { headTags, type PageHandle } from "./head.ts";
 import { HelpLines } from "./help-lines.tsx";
+import styles from "./offline.css?url";
 import { findSite } from "./site.server.ts";
 
 export const loader = ({ context: { db } }: LoaderFunctionArgs) => findSite(db);
@@ -12,7 +13,10 @@ export const loader = ({ context: { db } }: LoaderFunctionArgs) => findSite(db);
 export const handle: PageHandle<unknown> = { quickExit: () => true };
 
 /** The worker keeps the files that the page names; this one is named in the style sheet only. */
-export const links: LinksFunction = () => [{ rel: "prefetch", href: landUrl }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "prefetch", href: landUrl },
+];
 
 export const meta: MetaFunction = ({ matches }) =>
   headTags(matches, { title: "You are offline", description: "Whom to ring.", path: OFFLINE, hidden: true });

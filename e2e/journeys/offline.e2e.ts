@@ -60,6 +60,7 @@ test.describe("after one visit", () => {
       "/assets/gabarito-core.woff2",
       "/assets/icons.svg",
       "/assets/logo.svg",
+      "/assets/offline.css",
       "/assets/offline.svg",
       "/assets/root.css",
       "/offline/",
