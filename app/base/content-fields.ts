@@ -121,7 +121,8 @@ export const publishing = {
   from: moment.optional().describe("Before this day and time, by the office’s clock, nobody sees it"),
   until: moment.optional().describe("From this day and time on, by the office’s clock, nobody sees it"),
   draft: trueOrFalse.default(false).describe("Nobody sees it, even when it is published, until this is taken out"),
-  ...{ example, confirm },
+  example,
+  confirm,
 };
 
 export const emailAddress = z

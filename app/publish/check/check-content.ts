@@ -36,8 +36,8 @@ export interface Content extends DatedContent {
   files: ReadonlyMap<string, string>;
 }
 
-type Texts = Partial<Record<"date" | "from" | "until", string>>;
-type AnySource = Source<Texts & { draft?: boolean; formerly?: string[]; example?: boolean; confirm?: string[] }>;
+type LocalTimes = Partial<Record<"date" | "from" | "until", string>>;
+type AnySource = Source<LocalTimes & { draft?: boolean; formerly?: string[]; example?: boolean; confirm?: string[] }>;
 
 /** @throws {ContentError} with every problem, each with file, line and what to write instead */
 export async function checkContent(
@@ -60,7 +60,8 @@ export async function checkContent(
     site: site?.value ?? null,
     menu: menu?.value ?? null,
     classes: only<RecordsContent>("records")?.value.classes ?? null,
-    ...{ timeZone, now },
+    timeZone,
+    now,
     segments: (source) => checkSegments(check, source, names, site?.value),
   };
   const results: [string, unknown][] = [];
