@@ -8,7 +8,7 @@ import { watchTextSize } from "./enhance/text-size.ts";
 
 // A page that was prerendered may never be seen, so nothing happens on it before it is (Prerendering Revamped §3.1).
 if ((document as { prerendering?: boolean }).prerendering)
-  await new Promise((seen) => document.addEventListener("prerenderingchange", seen, { once: true }));
+  await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
 /**
  * On every page, which works without it: a file that fails to load breaks nothing (spec pages.no-script; decision 37).
@@ -24,18 +24,10 @@ setTimeout(async () => {
   bindBehaviours(document);
   bindIslands(document);
   keepOfflinePage();
-  if (html) await loadLists(html);
+  // A list that script cannot change in place is loaded by its links.
+  if (html) await import("./enhance/in-place.ts").then((lists) => lists.changeListsInPlace(html)).catch(console.error);
   document.documentElement.dataset.script = "ready";
 });
-
-async function loadLists(html: string): Promise<void> {
-  try {
-    const { changeListsInPlace } = await import("./enhance/in-place.ts");
-    changeListsInPlace(html);
-  } catch (error) {
-    console.error("The list cannot be changed in place.", error);
-  }
-}
 
 /**
  * Since nothing can be opened on paper (spec pages.paper). CSS can open `<details>` only from Chrome 131, Firefox 143

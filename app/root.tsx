@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import atkinsonUrl from "../.cache/fonts/atkinson-hyperlegible-next-core.woff2";
 import gabaritoUrl from "../.cache/fonts/gabarito-core.woff2";
-import { OFFLINE } from "./base/addresses.ts";
+import { OFFLINE, OFFLINE_WORKER } from "./base/addresses.ts";
 import { EntryScript } from "./entry-script.ts";
 import stylesUrl from "./root.css?url";
 import { SearchBox } from "./search/search-box.tsx";
@@ -25,6 +25,7 @@ import { Header, Notice, QuickExit, StickyMark } from "./site/header.tsx";
 import { type Site, sayExample } from "./site/site.ts";
 import { refusedPost, UnsentAnswers } from "./site/unsent-answers.tsx";
 import { TextSizeForm } from "./text-size/text-size-form.tsx";
+import { RECEIPT } from "./voices/responses/addresses.ts";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => findShell(request, context);
 
@@ -61,9 +62,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSensitive = refused ? Boolean(handle?.quickExit) : !failed && page?.data && handle?.quickExit?.(page.data);
   const isOffice = !failed && matches.some((match) => (match.handle as PageHandle | undefined)?.office);
   const example = shell && sayExample(shell.site, pathname + search);
+  // A browser keeps nothing because of a page that says something of its visitor.
+  const isPrivate = isOffice || pathname === RECEIPT || /[?&]receipt=/.test(search);
   const quickExit = isSensitive ? shell?.site.quickExit : undefined;
   return (
-    <html lang="en-AU" className={shell?.textSize ?? "zoom0"} data-exit={quickExit && ""}>
+    <html
+      lang="en-AU"
+      className={shell?.textSize ?? "zoom0"}
+      data-exit={quickExit && ""}
+      data-worker={isPrivate ? undefined : OFFLINE_WORKER}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
